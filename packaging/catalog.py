@@ -5,7 +5,8 @@
     python packaging/catalog.py update de ja            # make or update resources/languages/de.po and ja.po
     python packaging/catalog.py compile                 # make the .mo files that the program reads
 
-A text is the literal in ``tr("…")``, ``tr.lazy("…")`` or ``tr.plural("…", "…", n)``, where ``tr = Texts("subject")``.
+A text is the literal in ``tr("…")``, ``tr.lazy("…")`` or ``tr.plural("…", "…", n)``, where ``tr = Texts("subject")``;
+and what the lessons in resources/lessons say.
 """
 
 from __future__ import annotations
@@ -27,9 +28,13 @@ from escaping import escaping_in
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))  # for a Python in which QtGo is not installed
 
+from qtgo.core.study.lesson_file import said_in  # noqa: E402
+from qtgo.features.lessons.course import OWN_LESSONS  # noqa: E402
+from qtgo.sgf.formats.importers import read_file  # noqa: E402
 from qtgo.text.text_catalog import fits  # noqa: E402
 
 SOURCES = ROOT / "qtgo"
+LESSONS = ROOT / "resources" / "lessons"
 LANGUAGES = ROOT / "resources" / "languages"
 DOMAIN = "qtgo"
 _PLURALS = ("plural", "plural_form")
@@ -81,7 +86,15 @@ def all_texts(folder: Path = SOURCES) -> tuple[list[Text], list[Fault]]:
         found, lost = texts_of(file)
         texts += found
         escaped += lost
-    return texts, escaped
+    return texts + list(_texts_of_lessons()) if folder == SOURCES else texts, escaped
+
+
+def _texts_of_lessons() -> Iterator[Text]:
+    """Yield what the lessons say; the number of the step stands for that of a line."""
+    for file in sorted(LESSONS.glob("*.sgf")):
+        for number, step in enumerate(read_file(file).games, 1):
+            for text in said_in(step):
+                yield Text(OWN_LESSONS, text, "", file.relative_to(ROOT).as_posix(), number)
 
 
 def _contexts(tree: ast.Module) -> Iterator[tuple[str, str]]:

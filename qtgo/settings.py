@@ -18,7 +18,7 @@ from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.input import is_possible, resolved
 from qtgo.files.state import locked, put_aside, read_object, write_object
-from qtgo.gtp.engine_config import EngineConfig, usable
+from qtgo.gtp.engine_config import EngineConfig, MatchSettings, usable
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.marking import Marking
@@ -56,13 +56,14 @@ LOSSES = (
 )
 """The settings that are losses in points."""
 
-_LISTS_OF_PATHS = "recent_files", "library_folders", "joseki", "problem_collections"
+_OWN_PATHS = "library_folders", "joseki", "problem_collections", "lesson_courses", "own_themes"
+_LISTS_OF_PATHS = "recent_files", *_OWN_PATHS
 _PATHS = "games_folder", "last_folder", "problem_collection"
 _VERSION_KEY = "version"
 _TRIES = 3  # at a file that others write at the same time
 # The lists that users fill, and what tells their entries apart.
 _LISTS: dict[str, Callable[[Any], str]] = {
-    **dict.fromkeys(("library_folders", "joseki", "problem_collections"), str),
+    **dict.fromkeys(_OWN_PATHS, str),
     "engines": lambda engine: engine.name,
     "keys": lambda keys: keys[0] if keys else "",
 }
@@ -243,7 +244,8 @@ class Settings:
 
     language: str = ""  # a code as of gettext; empty for the system's
     color_scheme: ColorScheme = ColorScheme.SYSTEM
-    board_theme: str = ""
+    board_theme: str = ""  # the name of a built-in one, or the path of one of the user's
+    own_themes: tuple[str, ...] = ()  # files and folders
     coordinates: CoordinateStyle = CoordinateStyle.LETTERS
     board_view: Symmetry = Symmetry.UNTURNED
     fuzzy_placement: bool = True
@@ -326,6 +328,7 @@ class Settings:
     comment_size: int = 100  # percent of the interface's
     comment_markdown: bool = False  # in every file, not only in those that say so
     problem_collections: tuple[str, ...] = ()  # files and folders
+    lesson_courses: tuple[str, ...] = ()  # files and folders
     problem_collection: str = ""  # the one solved last
     problem_selection: str = ""  # the value of a Selection
     problem_seconds: int = 0  # for each problem, 0 for any time
@@ -340,6 +343,7 @@ class Settings:
     navigation_bar: bool = True
     letters_type: bool = False  # coordinates on the board, also those that have a command
     book: BookSettings = BookSettings()
+    engine_match: MatchSettings = MatchSettings()
     window_geometry: str = ""
     window_state: str = ""
 
@@ -372,7 +376,15 @@ class Settings:
         reviewers = tuple(renamed.get(name, name) for name in self.review_engines)
         new_game = self.new_game.with_engines_renamed(dict(renamed))
         analysis = renamed.get(self.analysis_engine, self.analysis_engine)
-        return replace(self, engines=engines, new_game=new_game, review_engines=reviewers, analysis_engine=analysis)
+        match = self.engine_match.with_engines_renamed(renamed)
+        return replace(
+            self,
+            engines=engines,
+            new_game=new_game,
+            review_engines=reviewers,
+            analysis_engine=analysis,
+            engine_match=match,
+        )
 
     @property
     def marking(self) -> Marking:

@@ -54,6 +54,16 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
     return report
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage while the tests are read, which all stay."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_unconfigure() -> None:
     """Clear the clipboard, as the program does at its end: what Python put there must not outlive Python."""
     if isinstance(application := QApplication.instance(), QApplication):
@@ -119,13 +129,11 @@ def look(qapp: QApplication) -> Iterator["Look"]:
     qapp.setFont(font)
 
 
-@pytest.fixture(scope="module")
-def others_set_aside() -> Iterator[None]:
+@pytest.fixture(scope="module", autouse=True)
+def others_set_aside() -> None:
     """Hide all other objects from the collector and from who counts them: there are hundreds of thousands."""
     gc.collect()
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)

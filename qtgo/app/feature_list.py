@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from qtgo.features.analysis.analysis_feature import AnalysisFeature
 from qtgo.features.bookmarks.bookmarks_feature import BookmarksFeature
 from qtgo.features.captions.captions_feature import CaptionsFeature
+from qtgo.features.capture_game.capture_game_feature import CaptureGameFeature
 from qtgo.features.clipboard_feature import ClipboardFeature
 from qtgo.features.clock.clock_feature import ClockFeature
 from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.features.edit.edit_feature import EditFeature
 from qtgo.features.edit.history_feature import HistoryFeature
+from qtgo.features.engine_match.engine_match_feature import EngineMatchFeature
 from qtgo.features.engines.console.console_feature import ConsoleFeature
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.engines.levels_feature import LevelsFeature
@@ -25,12 +27,15 @@ from qtgo.features.guess.guess_feature import GuessFeature
 from qtgo.features.guess_score.guess_score_feature import GuessScoreFeature
 from qtgo.features.help.help_feature import HelpFeature
 from qtgo.features.hint_and_estimate_feature import HintAndEstimateFeature
+from qtgo.features.lessons.lessons_feature import LessonsFeature
 from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.features.mistake_lines.mistake_lines_feature import MistakeLinesFeature
 from qtgo.features.navigate.autoplay_feature import AutoplayFeature
+from qtgo.features.navigate.jumps_feature import JumpsFeature
 from qtgo.features.navigate.navigate_feature import NavigateFeature
 from qtgo.features.networks.networks_feature import NetworksFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
+from qtgo.features.open_link.open_link_feature import OpenLinkFeature
 from qtgo.features.pictures.pictures_feature import PicturesFeature
 from qtgo.features.play.ending_feature import EndingFeature
 from qtgo.features.play.play_feature import PlayFeature
@@ -124,6 +129,8 @@ class Features:
         yield self.within_reach
         self.problems = ProblemsFeature(context, self.files)
         yield self.problems
+        self.lessons = LessonsFeature(context, self.problems)
+        yield self.lessons
         self.guessing = GuessFeature(context, self.review)
         yield self.guessing
         self.guessing_score = GuessScoreFeature(context, self.review)
@@ -143,6 +150,7 @@ class Features:
 
     def _playing(self, context: Context) -> Iterator[Feature]:
         yield NavigateFeature(context)
+        yield JumpsFeature(context)
         yield CaptionsFeature(context)
         self.autoplay = AutoplayFeature(context)
         yield self.autoplay
@@ -165,8 +173,12 @@ class Features:
         yield self.result
         self.new_game = NewGameFeature(context, self.files, self.engines, self.edits, self.finished, self.result)
         yield self.new_game
+        self.capture_game = CaptureGameFeature(context, self.new_game, self.result, self.lessons)
+        yield self.capture_game
         self.play_on = PlayOnFeature(context, self.engines, self.problems)
         yield self.play_on
+        self.engine_match = EngineMatchFeature(context, self.files, self.engines)
+        yield self.engine_match
         self.console = ConsoleFeature(context, self.engines)
         yield self.console
         self.networks = NetworksFeature(context, self.files)
@@ -177,6 +189,8 @@ class Features:
         yield self.versions
         self.clipboard = ClipboardFeature(context, self.files, self.comments)
         yield self.clipboard
+        self.links = OpenLinkFeature(context, self.files, self.clipboard, self.edits)
+        yield self.links
         self.pictures = PicturesFeature(context, self.files)
         yield self.pictures
         self.publishing = PublishFeature(context, self.files)
@@ -187,9 +201,17 @@ class Features:
         yield self.side_by_side
         self.mistake_lines = MistakeLinesFeature(context, self.review, self.live, self.side_by_side)
         yield self.mistake_lines
-        self.help = HelpFeature(context)
+        self.help = HelpFeature(context, self.lessons)
         yield self.help
-        self.start_page = StartFeature(context, self.files, self.engines, self.new_game, self.problems)
+        self.start_page = StartFeature(
+            context,
+            self.files,
+            self.engines,
+            self.new_game,
+            self.problems,
+            lessons=self.lessons,
+            capture_game=self.capture_game,
+        )
         yield self.start_page
         self.first_games = FirstGamesFeature(context, self.help)  # after the other receivers have reported
         yield self.first_games

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.board.geometry import BoardGeometry, fill_board
@@ -13,7 +13,7 @@ from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.picture import Picture, render_picture
 from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle
 from qtgo.core.record.markup import NO_MARKUP, Markup
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.look.sizes import scaled
 from qtgo.text.record.position_words import small_board_text
@@ -26,6 +26,7 @@ PLAIN = BoardOptions(coordinates=CoordinateStyle.NONE, fuzzy=False, animate=Fals
 _NAMED = replace(PLAIN, coordinates=CoordinateStyle.LETTERS)
 _RADIUS = 4
 _LEAST_SIDE = 96
+_TINY = 4  # pixels for a point, below which lines and round stones blur
 
 
 class SmallBoard(QWidget):
@@ -76,6 +77,12 @@ class SmallBoard(QWidget):
             self.setAccessibleDescription(small_board_text(position))
             self.update()
 
+    def show_theme(self, theme: BoardTheme) -> None:
+        """Show the position on another board."""
+        if theme != self.theme:
+            self.theme, self._image = theme, None
+            self.update()
+
     def wood(self) -> QRectF:
         """Return where the board is."""
         return self._place(self._geometry())
@@ -115,6 +122,8 @@ class SmallBoard(QWidget):
         painter.drawImage(place, self._image)
 
     def _render(self, size: int) -> QImage:
+        if size < _TINY * max(self._position.width, self._position.height):
+            return tiny_picture(self._position, self.theme, self._fitted(size).board.size().toSize())
         return render_picture(
             Picture(self._position, markup=self._markup, options=self._options, theme=self.theme, size=size)
         )
@@ -140,3 +149,18 @@ class SmallBoard(QWidget):
         size = geometry.board.size() / self.devicePixelRatioF()
         y = 0.0 if self._at_top else (self.height() - size.height()) / 2
         return QRectF(QPointF((self.width() - size.width()) / 2, y), size)
+
+
+def tiny_picture(position: Position, theme: BoardTheme, size: QSize) -> QImage:
+    """Return a picture of a few pixels for each point: the stones as squares on plain wood."""
+    image = QImage(size, QImage.Format.Format_RGB32)
+    image.fill(QColor(theme.base))
+    painter = QPainter(image)
+    columns, rows = position.width, position.height
+    side = max(1, min(size.width() // columns, size.height() // rows))
+    left, bottom = (size.width() - side * columns) // 2, (size.height() + side * rows) // 2
+    for point, color in position.stones_by_point():
+        stone = theme.black if color is Color.BLACK else theme.white
+        painter.fillRect(left + point.x * side, bottom - (point.y + 1) * side, side, side, QColor(stone.middle))
+    painter.end()
+    return image

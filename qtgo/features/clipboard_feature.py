@@ -8,7 +8,7 @@ from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QMimeData
+from PySide6.QtCore import QByteArray, QMimeData, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 
 from qtgo.core.record.properties import encode_text, text_of
@@ -64,6 +64,8 @@ _COPY_FORMS = (
 
 class ClipboardFeature(Feature):
     """Copy As and Paste as New Game of one window."""
+
+    link_pasted = Signal(object)  # str: an address of the web
 
     def __init__(self, context: Context, files: FileFeature, comments: CommentsFeature) -> None:
         super().__init__(context)
@@ -186,9 +188,12 @@ class ClipboardFeature(Feature):
     def open_text(self, text: str) -> None:
         """Begin a new game from SGF or a text diagram, if the user agrees to close the present one."""
         from qtgo.core.diagram.diagram import DiagramError
-        from qtgo.sgf.pasted import read_pasted
+        from qtgo.sgf.pasted import is_web_address, read_pasted
         from qtgo.text.record.diagram_words import fault_text
 
+        if is_web_address(text):
+            self.link_pasted.emit(text)
+            return
         try:
             pasted = read_pasted(text)
         except DiagramError as error:

@@ -12,7 +12,7 @@ from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.features.scoring.scoring_feature import ScoringFeature
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.fair_play import Situation
-from qtgo.session.unavailable_action_words import has_hint, not_busy
+from qtgo.session.unavailable_action_words import has_hint, only_go
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -47,7 +47,7 @@ class HintAndEstimateFeature(Feature):
         menus = context.menus
         menus.add("hint", tr.lazy("&Hint"), self._hint, "H", allowed=has_hint)
         ask = partial(self._ask, Question.ESTIMATE)
-        menus.add("estimate", tr.lazy("&Estimate Score"), ask, "E", allowed=not_busy)
+        menus.add("estimate", tr.lazy("&Estimate Score"), ask, "E", allowed=only_go)
         self._hide = menus.add("hide_advice", tr.lazy("Clear H&int or Estimate"), adviser.hide, "Esc")
         self._hide.setEnabled(False)
         context.players.judge_wanted.connect(self._judge_if_wanted)

@@ -18,6 +18,7 @@ class Stored(Enum):
     RECOVERY = auto()  # the journals of unsaved games
     VERSIONS = auto()
     PROBLEMS = auto()
+    LESSONS = auto()  # the steps that are done
     PRACTICE = auto()  # own mistakes, and the schedule of their tries
     ENGINE_LOGS = auto()
     REVIEWS = auto()  # the numbers of reviewed games

@@ -1,8 +1,8 @@
-"""The user's configuration of an engine: how to start it, and how long to wait for it."""
+"""The user's configuration of an engine: how to start it, and how long to wait for it; and a match of two."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import count
 from typing import Any
@@ -54,6 +54,29 @@ class EngineConfig:
         """Return the variables to add, skipping lines without ``=`` or without a name."""
         pairs = (line.partition("=") for line in self.environment)
         return {name.strip(): value for name, equals, value in pairs if equals and name.strip()}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSettings:
+    """The choices of the last match of engines; an engine without a name is the built-in one.
+
+    ``time`` is the short form of time settings, ``openings`` a file or folder. Without a folder none was played.
+    """
+
+    engine: str = ""
+    level: str = ""
+    other_engine: str = ""
+    other_level: str = ""
+    games: int = 10
+    size: int = 9
+    time: str = ""
+    openings: str = ""
+    folder: str = ""
+
+    def with_engines_renamed(self, renamed: Mapping[str, str]) -> MatchSettings:
+        """Return the choices with the new names of engines that were renamed."""
+        one, other = (renamed.get(name, name) for name in (self.engine, self.other_engine))
+        return replace(self, engine=one, other_engine=other)
 
 
 def usable(engines: Iterable[EngineConfig], reserved: str) -> tuple[EngineConfig, ...]:

@@ -346,7 +346,7 @@ def rules_notice(ruleset: Ruleset, told_by: Method | None, started_with: Ruleset
         return None
     if told_by is not None:
         # KataGo has no parameters for these.
-        has_more = ruleset.suicide is Suicide.ANY or ruleset.white_wins_ties
+        has_more = ruleset.suicide is Suicide.ANY or ruleset.white_wins_ties or ruleset.captures_to_win > 0
         return RulesNotice.ROUGHLY if has_more else None
     if started_with is None:
         return RulesNotice.UNKNOWN

@@ -38,10 +38,13 @@ class FoundText(QObject):
             self._soon.start()
 
     def _mark(self) -> None:
+        if self._expression is None:
+            self._edit.setExtraSelections([])
+            return
         from PySide6.QtGui import QTextCharFormat, QTextCursor
         from PySide6.QtWidgets import QTextEdit
 
-        cursors = [] if self._expression is None else _matches(self._edit.document(), self._expression)
+        cursors = _matches(self._edit.document(), self._expression)
         palette, found = self._edit.palette(), QTextCharFormat()
         found.setBackground(palette.brush(QPalette.ColorRole.Accent))
         found.setForeground(palette.brush(QPalette.ColorRole.BrightText))

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetrics, QGuiApplication
 
-from qtgo.look.sizes import BODY, CLOCK, SECONDARY, SEMIBOLD, TITLE
+from qtgo.look.sizes import BODY, CLOCK, LEAD, SECONDARY, SEMIBOLD, TITLE
 
 _FACES = ("Inter", "Inter Variable")
 
@@ -38,6 +38,11 @@ def title_font(base: QFont | None = None) -> QFont:
 def heading_font(base: QFont | None = None) -> QFont:
     """Return the font of a heading, as of a card."""
     return _sized(base, BODY, SEMIBOLD)
+
+
+def lead_font(base: QFont | None = None) -> QFont:
+    """Return the font of what is to be read before anything else."""
+    return _sized(base, LEAD)
 
 
 def clock_font(base: QFont | None = None, size: float = CLOCK) -> QFont:

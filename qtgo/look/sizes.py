@@ -6,6 +6,7 @@ from PySide6.QtGui import QFontInfo, QGuiApplication
 
 BODY = 13
 SECONDARY = 12
+LEAD = 16
 TITLE = 20
 CLOCK = 28
 CLOCK_FULL_SCREEN = 72
@@ -29,6 +30,7 @@ TOOL_HEIGHT = 40
 TOOL_PADDING = 10
 TOOL_GAP = 6
 TOOL_WIDTH = 36  # of one with an icon alone
+TIGHT_TOOL_WIDTH = 28  # the same where there is little room
 CHIP_HEIGHT = 32
 CHIP_PADDING = 12
 SEGMENT_HEIGHT = 32

@@ -88,7 +88,7 @@ QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
 }
 QLineEdit { min-height: 34u; padding: 0 10u; }
 QAbstractSpinBox { min-height: 32u; max-height: 34u; padding: 0; qproperty-alignment: 'AlignRight | AlignVCenter'; }
-QComboBox { min-height: 34u; padding: 0 8u 0 11u; }
+QComboBox { min-height: 34u; padding: 0 8u 0 11u; combobox-popup: 0; }
 QPlainTextEdit, QTextEdit { padding: 6u; }
 QLineEdit:focus, QComboBox:editable:focus { border: 2px solid $accent; min-height: 32u; padding: 0 9u; }
 QAbstractSpinBox:focus { border: 2px solid $accent; min-height: 29u; }

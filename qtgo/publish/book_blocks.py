@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.diagram.numbered_figure import notes_by_place
 from qtgo.core.record.markup import Mark, Markup
+from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
@@ -46,6 +47,22 @@ class BookOptions:
     moves: int | None = MOVES
     comments: bool = True
     variations: bool = True
+
+
+class Paper(Enum):
+    """Sizes of paper, in points."""
+
+    A4 = (595.3, 841.9)
+    LETTER = (612.0, 792.0)
+
+
+@dataclass(frozen=True, slots=True)
+class PageStyle:
+    """The paper, how many figures a page has at most, and whether boards have coordinates."""
+
+    paper: Paper = Paper.A4
+    per_page: int = 2
+    coordinates: bool = False
 
 
 class DrawnStone(NamedTuple):
@@ -91,11 +108,14 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """The start of a game, on a page of its own in a book of several; ``root`` is the game that can be played."""
+    """The start of a game, on a page of its own in a book of several.
+
+    ``game`` is what can be played, which whoever reads the blocks may go through as well.
+    """
 
     title: str
     details: str = ""
-    root: Node | None = None
+    game: Replay | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from qtgo.publish.book_blocks import PageStyle
 from qtgo.publish.booklet import Booklet
-from qtgo.publish.pages import PageStyle
 from qtgo.report.steps import Progress, untold
 from qtgo.text.translation import Texts
 

@@ -8,10 +8,8 @@ from html import escape
 from qtgo.board.board_svg import SvgPage, diagram_svg
 from qtgo.board.paint.themes import PAPER
 from qtgo.board.scene.board_options import BoardOptions, figure_options
-from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.markup import Mark
 from qtgo.core.record.replay import Replay
-from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.publish.book_blocks import STONE, Block, Chapter, Comment, ContentsList, DrawnStone, Figure, NoteText
 from qtgo.publish.booklet import Booklet
@@ -38,7 +36,6 @@ class _Page:
         style = CoordinateStyle.LETTERS if coordinates else CoordinateStyle.NONE
         self._options = BoardOptions(coordinates=style, last_move=False)
         self._chapters = 0
-        self._root: Node | None = None
         self._replay: Replay | None = None
         self._later = LaterLines()
 
@@ -64,25 +61,24 @@ class _Page:
 
     def _begin(self, chapter: Chapter) -> Iterator[str]:
         self._chapters += 1
-        self._root = chapter.root
-        name = "sheet" if chapter.root is None else "game book"
+        self._replay = chapter.game
+        name = "sheet" if chapter.game is None else "game book"
         yield f'<article class="{name}" id="game{self._chapters}" aria-label="{escape(chapter.title)}">\n'
         yield f"<h1>{escape(chapter.title)}</h1>\n"
         if chapter.details:
             yield f'<p class="details">{escape(chapter.details)}</p>\n'
-        if chapter.root is None:
+        if chapter.game is None:
             yield '<div class="moments">\n'
         else:
-            self._replay = Replay(chapter.root, read_game_info(chapter.root))
-            yield playing_board(self._replay.position(), has_marked=False) + "\n"
+            yield playing_board(chapter.game.position(), has_marked=False) + "\n"
 
     def _end(self) -> Iterator[str]:
         if not self._chapters:
             return
-        if self._root is None:
+        if self._replay is None:
             yield "</div>\n"
         else:
-            yield game_data(self._root)
+            yield game_data(self._replay)
         yield "</article>\n"
 
     def _figure(self, figure: Figure) -> str:

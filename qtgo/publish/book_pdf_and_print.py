@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QBuffer, QMarginsF
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 
+from qtgo.publish.book_blocks import PageStyle, Paper
 from qtgo.publish.booklet import Booklet
 from qtgo.publish.boxes import POINT, Typesetter
-from qtgo.publish.pages import Composer, Page, PageStyle, Paper
+from qtgo.publish.pages import Composer, Page
 from qtgo.publish.typeface import book_face
 from qtgo.report.steps import Progress, untold
 from qtgo.text.record.missing_letter_words import missing_letters_text

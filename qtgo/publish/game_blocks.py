@@ -25,8 +25,8 @@ from qtgo.publish.book_blocks import (
     Figure,
     figure_of,
 )
-from qtgo.report.report_text import details, game_name
 from qtgo.report.steps import Progress
+from qtgo.text.record.game_words import details, game_name
 from qtgo.text.translation import Texts
 
 tr = Texts("booklet")
@@ -101,7 +101,7 @@ class _Game:
 
     def blocks(self) -> Iterator[Block]:
         """Yield the game."""
-        yield Chapter(title_of(self._root), details(self._info), self._root)
+        yield Chapter(title_of(self._root), details(self._info), self._replay)
         for number, stretch in enumerate(self._stretches(), 1):
             is_introduced = number == 1 and self._lead(self._root) == ""
             if is_introduced:
@@ -170,14 +170,17 @@ class _Game:
 
     def _comment(self, node: Node) -> Iterator[Block]:
         texts = paragraphs(text_of(node, "C"))
-        if texts and not _MARKS.isdisjoint(node.properties):
-            number = self._number(node)
+        if not texts:
+            return
+        lead, place = self._lead(node), self._replay.depth
+        if not _MARKS.isdisjoint(node.properties):
+            number = self._replay.step.number
             numbers = MoveRange(number, number) if self._replay.step.last_move else None
             self._diagrams += 1
             title = tr("Dia. {number}").format(number=self._diagrams)
             yield self._small(title, numbers, renumbered=False)
         for index, text in enumerate(texts):
-            yield Comment(text, "" if index else self._lead(node), self._replay.depth)
+            yield Comment(text, "" if index else lead, place)
 
     def _lead(self, node: Node) -> str:
         self._replay.go_to(node)

@@ -74,23 +74,21 @@ def _line(diagram: BoardDiagram, nodes: Sequence[Node], replay: Replay) -> dict[
     if is_marked or markup.dead or nodes[0].parent is None:
         return None
     replay.go_to(nodes[0].parent)
-    before = replay.board.stones()
+    board, before = replay.board, replay.board.stones()
     start, kept = changes(bytes(len(before)), before), bytearray(before)
     moves, numbers = list[list[int]](), dict[int, int]()
     for number, node in enumerate(nodes, 1):
         replay.go_to(node)
-        move = replay.step.last_move
-        if move is None or move.point is None:
+        step = replay.step
+        move = step.last_move
+        if move is None or move.point is None or step.board_changes > 1:
             return None
         index = move.point.to_index(width)
-        after, stones = replay.board.stones(), bytearray(before)
-        stones[index] = move.color
-        removed = [place for place, stone in enumerate(after) if stones[place] != stone] if stones != after else []
-        if any(after[place] or place == index for place in removed):
+        removed = sorted(board.point_of(cell).to_index(width) for cell in board.last_removed)
+        if index in removed:
             return None
         moves.append([index, move.color, *removed])
         if not kept[index]:
             kept[index], numbers[index] = move.color, number
-        before = after
     drawn = {point.to_index(width): number for point, number in markup.numbers.items()}
     return {"start": start, "moves": moves} if kept == diagram.position.stones and numbers == drawn else None

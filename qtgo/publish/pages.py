@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -11,7 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from qtgo.deferred import dataclass
 from qtgo.look.elision import elided
-from qtgo.publish.book_blocks import Block, Chapter, Comment, ContentsList, Figure
+from qtgo.publish.book_blocks import Block, Chapter, Comment, ContentsList, Figure, PageStyle, Paper
 from qtgo.publish.booklet import Booklet
 from qtgo.publish.boxes import POINT, Box, FigureBox, Typesetter
 from qtgo.report.steps import Progress, untold
@@ -30,13 +29,6 @@ _SMALL_LINES = 19  # lines of a small diagram that is as wide as it may be
 _LEAST_SMALL = 0.55
 
 
-class Paper(Enum):
-    """Sizes of paper, in points."""
-
-    A4 = (595.3, 841.9)
-    LETTER = (612.0, 792.0)
-
-
 class _Grid(NamedTuple):
     """Columns of text, how many of them a figure takes up, figures side by side, and rows of figures."""
 
@@ -51,15 +43,6 @@ def _grid(per_page: int) -> _Grid:
         return (_Grid(2, 2, 1, 1), _Grid(3, 2, 1, 2), _Grid(2, 1, 1, 3))[per_page - 1]
     columns = 2 if per_page <= 6 else 3
     return _Grid(columns, 1, columns, -(-per_page // columns))
-
-
-@dataclass(frozen=True, slots=True)
-class PageStyle:
-    """The paper, how many figures a page has at most, and whether boards have coordinates."""
-
-    paper: Paper = Paper.A4
-    per_page: int = 2
-    coordinates: bool = False
 
 
 class Placed(NamedTuple):

@@ -25,11 +25,11 @@ tr = Texts("booklet")
 _OUTCOMES = {"open": Outcome.OPEN, "right": Outcome.RIGHT, "wrong": Outcome.WRONG, "refused": Outcome.REFUSED}
 
 
-def game_data(root: Node) -> str:
+def game_data(replay: Replay) -> str:
     """Return what the board of a game shows: the main line, each move with its comment."""
-    info = read_game_info(root)
-    replay = Replay(root, info)
-    first, frames, before = replay.position(), list[object](), bytes(info.width * info.height)
+    root = replay.path[0]
+    replay.go_to(root)
+    first, frames, before = replay.position(), list[object](), bytes(replay.info.width * replay.info.height)
     for node in root.main_line():
         replay.go_to(node)
         stones = replay.position().stones

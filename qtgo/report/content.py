@@ -80,8 +80,8 @@ class GameReport:
         return missed_points(self.review)
 
     def kind_of(self, move: ReviewedMove) -> MistakeKind | None:
-        """Return what can be learned from a marked move, None where that is not known."""
-        return kind_of(self.facts.get(move.index, ()), move.phase)
+        """Return what can be learned from a move, None where that is not known or the move is not marked."""
+        return None if move.kind is None else kind_of(self.facts.get(move.index, ()), move)
 
     def marked(self) -> list[ReviewedMove]:
         """Return all marked moves in the order of play."""

@@ -102,7 +102,7 @@ def _habit(report: OverviewReport) -> Iterator[Block]:
     )
     for number, (example, diagram) in enumerate(zip(report.overview.examples, report.diagrams, strict=True), 1):
         move = _reviewed(example, number)
-        heading = tr("{game}: {move}").format(game=_game_name(example), move=move_title(move))
+        heading = tr("{game} · {move}").format(game=_game_name(example), move=move_title(move))
         if diagram is None:
             yield Paragraph(f"{heading}. {_example_text(example)}")
         else:

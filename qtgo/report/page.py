@@ -7,6 +7,8 @@ from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from html import escape
+from itertools import compress
+from operator import ne
 
 from qtgo.board.board_svg import CELL, MARGIN
 from qtgo.core.analysis.loss import LossClass
@@ -101,8 +103,8 @@ def playing_board(position: Position, *, has_marked: bool = True) -> str:
 
 def changes(before: bytes, after: bytes) -> list[int]:
     """Return the points that differ, each followed by its stone."""
-    pairs = enumerate(zip(before, after, strict=True))
-    return [value for index, (old, new) in pairs if old != new for value in (index, new)]
+    differing = compress(enumerate(after), map(ne, before, after))
+    return [value for place in differing for value in place]
 
 
 def playing_data(first: Position, frames: Sequence[object], start: int | None = None) -> str:

@@ -21,10 +21,11 @@ from qtgo.report.report_blocks import (
     move_title,
 )
 from qtgo.report.report_svg import board_svg, graph_svg
-from qtgo.report.report_text import Report, blocks, closing, contents, game_name, loss_text, report_title
+from qtgo.report.report_text import Report, blocks, closing, contents, loss_text, report_title
 from qtgo.text.analysis.loss_words import loss_class_sentence
 from qtgo.text.analysis.move_fact_words import facts_text
 from qtgo.text.analysis.review_words import best_text, place_text, with_value
+from qtgo.text.record.game_words import game_name
 from qtgo.text.translation import Texts
 
 tr = Texts("report")

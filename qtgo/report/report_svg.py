@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from html import escape
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from qtgo.board.board_svg import CELL, MARGIN, SvgPage, diagram_svg
 from qtgo.board.paint.themes import PAPER
@@ -18,11 +18,12 @@ from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
-from qtgo.report.content import GameReport
 from qtgo.text.analysis.phase_words import phase_name
-from qtgo.text.analysis.review_words import lead_text
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.report.content import GameReport
 
 tr = Texts("report")
 
@@ -115,6 +116,8 @@ def _left(report: GameReport) -> float:
 
 
 def _value_text(number: float, *, is_lead: bool) -> str:
+    from qtgo.text.analysis.review_words import lead_text  # which books do without
+
     return lead_text(number, 0) if is_lead else percent_text((1 + number) / 2)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from qtgo.core.analysis.curve import graph_values
 from qtgo.core.analysis.facts.fact import MistakeKind
-from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass, Thresholds
-from qtgo.core.analysis.marking import CLOSE_LEAD, SURE_IF_CLOSE
+from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass
+from qtgo.core.analysis.marking import CLOSE_LEAD, FEW_VISITS, SURE_IF_CLOSE, SURE_OF_NETWORK, is_users_network
 from qtgo.core.analysis.phase import GamePhase
-from qtgo.core.analysis.review import PlayerReview, ReviewedMove, points_lost
+from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove, points_lost
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
@@ -37,10 +37,8 @@ from qtgo.text.analysis.review_words import UNKNOWN, best_text, cautious_text, l
 from qtgo.text.analysis.verdict_words import missed_text, verdict_text
 from qtgo.text.go_words import color_name
 from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.record.komi_words import komi_text
+from qtgo.text.record.game_words import details, game_name, player_name
 from qtgo.text.record.move_words import move_text
-from qtgo.text.ruleset_words import ruleset_title
-from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("report")
@@ -56,18 +54,6 @@ def report_title(reports: Sequence[Report]) -> str:
         (report,) = reports
         return overview_title(report.overview) if isinstance(report, OverviewReport) else game_name(report.info)
     return tr.plural("Review of {n} game", "Review of {n} games", len(reports))
-
-
-def game_name(info: GameInfo) -> str:
-    """Return who plays against whom."""
-    return tr("{black} – {white}").format(black=player_name(info, Color.BLACK), white=player_name(info, Color.WHITE))
-
-
-def player_name(info: GameInfo, color: Color) -> str:
-    """Return the name and rank of a player, or the color of one without a name."""
-    player = info.player(color)
-    name, rank = visible(player.name.strip()), visible(player.rank.strip())
-    return f"{name} {rank}".strip() if name else color_name(color)
 
 
 def games_in(reports: Iterable[Report]) -> list[GameReport]:
@@ -136,16 +122,6 @@ def closing(reports: Sequence[Report]) -> Iterator[Block]:
     yield Heading(tr("About the Numbers"), 2)
     for text in dict.fromkeys(text for report in games for text in _notes(report)):
         yield Paragraph(text, is_note=True)
-
-
-def details(info: GameInfo) -> str:
-    """Return when and where a game was played, by which rules, and its result."""
-    rules = ruleset_title(info.ruleset.name)
-    stones = tr.plural("{n} handicap stone", "{n} handicap stones", info.handicap) if info.handicap else ""
-    board = f"{info.width}×{info.height}"
-    event = ", ".join(filter(None, (visible(info.event.strip()), visible(info.round.strip()))))
-    result = visible(result_sentence(info.result)) if info.result.strip() else ""
-    return " · ".join(filter(None, (visible(info.date.strip()), event, board, rules, komi_text(info), stones, result)))
 
 
 # Both players in numbers
@@ -357,7 +333,7 @@ def _has_errors(report: GameReport) -> bool:
 def _notes(report: GameReport) -> Iterator[str]:
     if _has_errors(report):
         yield tr("± is the uncertainty of the search alone; the engine's own misjudgments are not included.")
-    yield _thresholds_text(report.review.thresholds)
+    yield _thresholds_text(report.review)
     if report.review.marking.by_rate and report.review.has_rates_only:
         yield _rates_text()
     if report.review.is_cautious:
@@ -388,18 +364,27 @@ def _rates_text() -> str:
     ).format(doubtful=least[LossClass.DOUBTFUL], mistake=least[LossClass.MISTAKE], blunder=least[LossClass.BLUNDER])
 
 
-def _thresholds_text(thresholds: Thresholds) -> str:
-    least = {kind: number_text(thresholds.least[kind]) for kind in LossClass}
+def _thresholds_text(review: GameReview) -> str:
+    least = {kind: number_text(review.thresholds.least[kind]) for kind in LossClass}
     text = tr(
         "A move is doubtful from {doubtful}, a mistake from {mistake} and a blunder from {blunder} points lost; it is "
         "marked only if its loss is more than {times} standard errors, {times_if_close} for the built-in engine where "
         "nobody leads by {lead} points."
     )
+    is_own = is_users_network(review.source)
+    if is_own:
+        text = tr(
+            "A move is doubtful from {doubtful}, a mistake from {mistake} and a blunder from {blunder} points lost; it "
+            "is marked only if its loss is more than {times} standard errors and, with fewer than {visits} visits, at "
+            "least {least} points."
+        )
     return text.format(
         doubtful=least[LossClass.DOUBTFUL],
         mistake=least[LossClass.MISTAKE],
         blunder=least[LossClass.BLUNDER],
-        times=number_text(SURE),
+        times=number_text(SURE_OF_NETWORK if is_own else SURE),
         times_if_close=number_text(SURE_IF_CLOSE),
         lead=number_text(CLOSE_LEAD),
+        visits=FEW_VISITS,
+        least=number_text(LossClass.DOUBTFUL.value),
     )

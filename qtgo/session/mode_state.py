@@ -45,7 +45,7 @@ class ModeState(QObject):
     """
 
     changed = Signal(object)  # Mode
-    phase_changed = Signal(object)  # Phase
+    phase_changed = Signal(object)  # Phase: another one, or that of a game by captures after one of Go
     problem_changed = Signal()  # another problem is solved, or it has a hint or a known solution now
     clicks_changed = Signal()  # in the same mode, a click does something else than before
 
@@ -54,10 +54,12 @@ class ModeState(QObject):
         self._game_controller = game_controller
         self._taken = Mode.PLAY
         self._taker: Taker | None = None
-        self._told, self._told_phase = Mode.PLAY, Phase.PLAYING
+        self._told, self._told_phase, self._told_go = Mode.PLAY, Phase.PLAYING, True
         self.has_hint = self.is_solution_known = True
         self._can_step_back = False
         self._problem_title = ""
+        self.is_lesson = False
+        """Whether the problem is the step of a lesson."""
         game_controller.phase_changed.connect(self._tell)
         game_controller.game_opened.connect(self._tell)
 
@@ -72,6 +74,11 @@ class ModeState(QObject):
     def phase(self) -> Phase:
         """Return the phase of the game."""
         return self._game_controller.game.phase
+
+    @property
+    def is_go(self) -> bool:
+        """Return whether the game shown is one of Go, rather than a capture game."""
+        return not self._game_controller.game.info.ruleset.captures_to_win
 
     @property
     def taker(self) -> Taker | None:
@@ -95,8 +102,8 @@ class ModeState(QObject):
             self._taker.leave()
 
     def _tell(self, _cause: object = None) -> None:
-        if self.phase is not self._told_phase:
-            self._told_phase = self.phase
+        if (self.phase, self.is_go) != (self._told_phase, self._told_go):
+            self._told_phase, self._told_go = self.phase, self.is_go
             self.phase_changed.emit(self.phase)
         if self.mode is not self._told:
             self._told = self.mode
@@ -113,24 +120,30 @@ class ModeState(QObject):
         return self.mode is Mode.PROBLEM and self._can_step_back
 
     def set_problem(
-        self, *, has_hint: bool, is_solution_known: bool, can_step_back: bool = False, title: str = ""
+        self,
+        *,
+        has_hint: bool,
+        is_solution_known: bool,
+        can_step_back: bool = False,
+        title: str = "",
+        is_lesson: bool = False,
     ) -> None:
         """Note whether the problem being solved has a hint, a known solution and a move to take back, and its source.
 
         The source is that of a problem that is not in the open file, empty for others.
         """
         self.has_hint, self.is_solution_known, self._problem_title = has_hint, is_solution_known, title
-        self._can_step_back = can_step_back
+        self._can_step_back, self.is_lesson = can_step_back, is_lesson
         self.problem_changed.emit()
 
 
-def mode_name(mode: Mode) -> str:
-    """Return the name of a mode for the status line, empty in play."""
+def mode_name(state: ModeState) -> str:
+    """Return the name of the mode for the status line, empty in play."""
     return {
         Mode.PLAY: "",
         Mode.SCORING: tr("Scoring"),
         Mode.EDIT: tr("Editing"),
-        Mode.PROBLEM: tr("Problem"),
+        Mode.PROBLEM: tr("Lesson") if state.is_lesson else tr("Problem"),
         Mode.GUESS: tr("Guessing"),
         Mode.AUTOPLAY: tr("Autoplay"),
-    }[mode]
+    }[state.mode]

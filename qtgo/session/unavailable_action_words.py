@@ -19,6 +19,20 @@ def not_busy(state: ModeState) -> str:
     return not_studying(state)
 
 
+def only_go(state: ModeState) -> str:
+    """Allow what is known of Go alone, as ``not_busy`` does."""
+    return not_busy(state) or _not_capturing(state)
+
+
+def only_go_shown(state: ModeState) -> str:
+    """Allow what is known of Go alone, as ``not_studying`` does."""
+    return not_studying(state) or _not_capturing(state)
+
+
+def _not_capturing(state: ModeState) -> str:
+    return "" if state.is_go else tr("Not in a capture game.")
+
+
 def not_studying(state: ModeState) -> str:
     """Allow actions on the games of the file."""
     return tr("Return to play first.") if state.mode.is_study else ""
@@ -47,7 +61,7 @@ def only_solving(state: ModeState) -> str:
 def has_hint(state: ModeState) -> str:
     """Allow a hint in play, and in a problem that has one."""
     if state.mode is not Mode.PROBLEM:
-        return not_busy(state)
+        return only_go(state)
     return "" if state.has_hint else tr("No hint here.")
 
 

@@ -168,7 +168,9 @@ class _GameCheck:
         if known.is_point_list and ":" in raw:
             return self._issue_of_rectangle(raw)
         if (allowed := _NUMBERS.get(known.identifier)) is not None:
-            return None if decode_number(raw) in allowed else IssueKind.BAD_VALUE
+            number = decode_number(raw)
+            # A range goes through all its numbers for what is none.
+            return None if number is not None and number in allowed else IssueKind.BAD_VALUE
         issue = None
         for alternative in known.values:
             issue = self._issue_of_alternative(alternative, raw)

@@ -43,6 +43,11 @@ def has_game(text: str) -> bool:
     return True
 
 
+def is_web_address(text: str) -> bool:
+    """Return whether a text is nothing but an address of the web."""
+    return re.fullmatch(r"https?://\S+", text.strip(), re.IGNORECASE) is not None
+
+
 def _read_sgf(text: str) -> Collection:
     """Read the games in a text without what stands around them; raise SgfError if it has none."""
     begins = text.lstrip().startswith(("(", ";"))

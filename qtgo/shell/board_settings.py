@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from qtgo.board.paint.themes import CONTRAST, KAYA, THEMES
+from qtgo.board.paint.themes import CONTRAST, KAYA, THEMES, BoardTheme
 from qtgo.board.scene.board_options import BoardOptions
 from qtgo.board.scene.scene import BoardScene
 from qtgo.core.rules.position import Position
@@ -15,8 +15,7 @@ from qtgo.settings import Settings
 
 def show_board_settings(scene: BoardScene, settings: Settings) -> None:
     """Make the board agree with the settings."""
-    usual = CONTRAST if current_palette().has_high_contrast else KAYA
-    scene.set_theme(THEMES.get(settings.board_theme, usual))
+    scene.set_theme(_theme(settings.board_theme))
     scene.set_view(settings.board_view)
     scene.set_options(
         BoardOptions(
@@ -25,6 +24,20 @@ def show_board_settings(scene: BoardScene, settings: Settings) -> None:
             animate=settings.animation,
         )
     )
+
+
+def _theme(name: str) -> BoardTheme:
+    """Return a built-in theme or one of the user's, the usual one where there is no such."""
+    usual = CONTRAST if current_palette().has_high_contrast else KAYA
+    if not name or name in THEMES:
+        return THEMES.get(name, usual)
+    from qtgo.board.own_themes.own_theme import own_theme
+    from qtgo.board.own_themes.theme_files import ThemeError
+
+    try:
+        return own_theme(name)
+    except ThemeError:
+        return usual
 
 
 def show_empty_board(scene: BoardScene, settings: Settings) -> None:

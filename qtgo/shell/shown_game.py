@@ -80,7 +80,7 @@ class ShownGame(Feature):
         self.context.view.describe(position_text(position, before))
 
     def _show_mode(self, _cause: object = None) -> None:
-        self.context.status.show_mode(mode_name(self.context.mode.mode))
+        self.context.status.show_mode(mode_name(self.context.mode))
 
     def _show_document(self, _cause: object = None) -> None:
         document, game, window = self.context.document, self.context.game.game, self.context.window

@@ -36,6 +36,7 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.RECOVERY: tr("Crash recovery is off: {path}: {reason}."),
         Stored.VERSIONS: tr("Earlier versions are not kept: {path}: {reason}."),
         Stored.PROBLEMS: tr("Problem results could not be saved to {path}: {reason}."),
+        Stored.LESSONS: tr("Your progress in the lessons could not be saved to {path}: {reason}."),
         Stored.PRACTICE: tr("Practice results could not be saved to {path}: {reason}."),
         Stored.REVIEWS: tr("Statistics of reviewed games could not be saved to {path}: {reason}."),
         Stored.RESULTS: tr("Results of games could not be saved to {path}: {reason}."),
@@ -72,6 +73,7 @@ def broken_state_text(broken: BrokenState) -> str:
     text = {
         Stored.SETTINGS: tr("Your settings could not be read and were reset. The old file is kept as {path}."),
         Stored.PROBLEMS: tr("Your problem results could not be read. The old file is kept as {path}."),
+        Stored.LESSONS: tr("Your progress in the lessons could not be read. The old file is kept as {path}."),
         Stored.PRACTICE: tr("Your practice results could not be read. The old file is kept as {path}."),
         Stored.REVIEWS: tr("The statistics of reviewed games could not be read. The old file is kept as {path}."),
         Stored.RESULTS: tr("The results of your games could not be read. The old file is kept as {path}."),

@@ -75,7 +75,7 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.OTHER_START: tr("The other game starts from a different position."),
         Refusal.NOTHING_TO_MERGE: tr("This game already has everything in the other one."),
         Refusal.NO_STONES: tr("There are no stones on the board."),
-        Refusal.NO_ROOM_FOR_FRAME: tr("The board has no room for such a frame around these stones."),
+        Refusal.NO_ROOM_FOR_FRAME: tr("These stones leave no room for a frame. Try a single group or corner."),
         Refusal.SCORING: tr("Scoring is in progress. Finish or cancel it to edit."),
         Refusal.GAME_UNDER_WAY: tr("A timed game is in progress. You can edit the whole game when it is over."),
         Refusal.CANCELLED: tr("Canceled. Nothing was changed."),

@@ -16,6 +16,7 @@ from qtgo.core.rules.ruleset import (
     Scoring,
     Suicide,
     Tax,
+    find_ruleset,
 )
 from qtgo.text.translation import Texts
 
@@ -43,7 +44,14 @@ def ruleset_title(name: str) -> str:
         "aga-button": tr("AGA with button"),
         CUSTOM: tr("Custom"),
     }
+    if name not in titles and (rules := find_ruleset(name)) is not None and rules.captures_to_win:
+        return captures_text(rules.captures_to_win)
     return titles.get(name, name)
+
+
+def captures_text(stones: int) -> str:
+    """Return how a capture game is won."""
+    return tr.plural("First to capture {n} stone", "First to capture {n} stones", stones)
 
 
 def ruleset_sentence(name: str) -> str:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from qtgo.text.translation import Texts
 
 tr = Texts("board theme")
+
+
+def own_title(path: str) -> str:
+    """Return what a theme of the user's is called: its archive, or the folder of its files."""
+    place = Path(path)
+    return place.parent.name if place.suffix and place.suffix.lower() != ".asar" else place.stem
 
 
 def theme_title(name: str) -> str:

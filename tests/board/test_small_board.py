@@ -1,12 +1,13 @@
 """The small board: a picture in the colors of the large one, made when it is seen."""
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.paint.themes import KAYA, PAPER, BoardTheme
-from qtgo.board.small_board import SmallBoard
+from qtgo.board.small_board import SmallBoard, tiny_picture
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 
@@ -70,3 +71,13 @@ def test_a_board_that_grows_fits_and_its_points_are_found(qtbot: QtBot, width: i
             assert wood.contains(place)
             assert board.point_at(place.center()) == point
         assert board.point_at(wood.topLeft() - QPointF(1, 1)) is None
+
+
+def test_a_tiny_board_has_its_stones_as_squares_on_plain_wood(qapp: QApplication) -> None:
+    stones = bytearray(19 * 19)
+    stones[0], stones[1], stones[360] = Color.BLACK, Color.WHITE, Color.BLACK
+    picture = tiny_picture(Position(19, 19, bytes(stones)), KAYA, QSize(40, 40))
+    black, white, wood = (QColor(each).name() for each in (KAYA.black.middle, KAYA.white.middle, KAYA.base))
+    seen = [picture.pixelColor(x, 38).name() for x in range(6)]
+    assert seen == [wood, black, black, white, white, wood]
+    assert {picture.pixelColor(x, y).name() for x in range(40) for y in range(40)} == {black, white, wood}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import json
 import os
 import re
@@ -87,6 +88,8 @@ class Rig:
             run.complaints += self._judge(run)
         else:
             self._allowed = {name: set(values) for name, values in answer["noted"].items()}
+            for name in answer["modules"]:
+                importlib.import_module(name)  # once for all runs that follow, which are copies of this process
         errors = self._errors.read_text("utf-8", "replace")
         if _TRACEBACK.search(errors):
             run.complaints.append(f"a traceback: {errors}")
@@ -132,7 +135,8 @@ class Rig:
             complaints.append(f"a traceback later: {traceback.format_exc()}")
         sys.stderr.flush()
         counts = {"counted": result.counted, "failed": result.failed, "first": result.first}
-        return {"injected": counts, "said": said, "complaints": complaints, "noted": noted}
+        modules = [name for name in sys.modules if name.startswith("qtgo.")]
+        return {"injected": counts, "said": said, "complaints": complaints, "noted": noted, "modules": modules}
 
     def _in_child(self, work: Callable[[], Any]) -> Any:
         """Do some work in a copy of this process, which is killed where it takes too long; return its answer."""

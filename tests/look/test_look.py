@@ -216,3 +216,22 @@ def test_the_width_of_letters_is_not_that_of_ideographs(qapp: QApplication) -> N
     metrics = OfIdeographs(QFont())
     assert letters_wide(metrics, 10) == 10 * metrics.horizontalAdvance("n")
     assert 0 < letters_wide(QFontMetrics(QFont()), 10) <= QFontMetrics(QFont()).horizontalAdvance("n" * 10)
+
+
+def test_the_list_of_a_combo_box_looks_like_a_menu(qtbot: QtBot, look: Look) -> None:
+    """Its rows are as high as those of a menu, and the chosen one is on tint, without a square of its own in it."""
+    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
+        look.use(scheme, 1.0)
+    combo = QComboBox()
+    qtbot.addWidget(combo)
+    combo.addItems(["One", "Two", "Three"])
+    with qtbot.waitExposed(combo):
+        combo.show()
+    combo.showPopup()
+    view = combo.view()
+    row = view.visualRect(view.model().index(0, 0))
+    picture = view.viewport().grab(row).toImage()
+    combo.hidePopup()
+    assert row.height() >= 32
+    edge = {picture.pixelColor(x, row.height() - 4).name().upper() for x in range(8, row.width() - 8)}
+    assert edge == {LIGHT.tint}

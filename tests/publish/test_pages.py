@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtGui import QFontDatabase
 from pytestqt.qtbot import QtBot
 
-from qtgo.publish.book_blocks import BookOptions, Contents
+from qtgo.publish.book_blocks import BookOptions, Contents, PageStyle, Paper
 from qtgo.publish.book_pdf_and_print import pdf_bytes
 from qtgo.publish.booklet import make_booklet
 from qtgo.publish.boxes import POINT, FigureBox, Typesetter
-from qtgo.publish.pages import PER_PAGE, Composer, Page, PageStyle, Paper
+from qtgo.publish.pages import PER_PAGE, Composer, Page
 from qtgo.publish.typeface import best_face, book_face
 from qtgo.sgf.reader import read_collection
 from tests.publish.test_booklet import moves

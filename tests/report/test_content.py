@@ -1,5 +1,6 @@
 """What a report rests on."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from qtgo.core.analysis.facts.fact import AtStake
@@ -59,3 +60,10 @@ def test_the_ending_of_a_name_is_its_format() -> None:
 def test_a_game_without_moves() -> None:
     made = empty_report("(;SZ[9])")
     assert (len(made.positions), made.evaluations, made.key_moments()) == (1, [], [])
+
+
+def test_a_move_that_is_not_marked_has_no_kind() -> None:
+    made = report()
+    quiet = [replace(move, phase=GamePhase.ENDGAME) for move in made.review.moves if move.kind is None]
+    assert quiet and not any(map(made.kind_of, quiet))
+    assert any(map(made.kind_of, made.marked()))

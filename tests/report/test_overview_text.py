@@ -38,7 +38,7 @@ def test_the_habit_that_costs_most_has_examples_with_diagrams(games: list[Review
     page = overview_report(games)
     assert report_title([page]) == "Honinbo: Overview of 2 games"
     first, second = moments(page)
-    assert first.heading == "Honinbo – Meijin: Move 5: Black G7"
+    assert first.heading == "Honinbo – Meijin · Move 5: Black G7"
     assert first.text == "14.2 points lost. Better: C6."
     assert sorted(first.diagram.numbers.values()) == [1, 2, 3]
     assert (first.move.index, second.move.index) == (1, 2)
@@ -52,7 +52,7 @@ def test_the_habit_that_costs_most_has_examples_with_diagrams(games: list[Review
 
 def test_no_name_becomes_markup_and_no_example_a_link_on_a_page(games: list[ReviewedGame]) -> None:
     page = html_page([overview_report(games)]).decode()
-    assert "&lt;b&gt;Bo: Move 5" in page
+    assert "&lt;b&gt;Bo · Move 5" in page
     assert "<b>" not in page
     assert page.count('class="diagram"') == 2
     assert "data-move=" not in page
@@ -65,7 +65,7 @@ def test_a_file_that_has_changed_leaves_the_words(games: list[ReviewedGame], tmp
     (tmp_path / "game.sgf").unlink()
     page = overview_report(games)
     assert moments(page) == []
-    assert "Honinbo – Meijin: Move 5: Black G7. 14.2 points lost." in markdown_text([page]).decode().replace("\\", "")
+    assert "Honinbo – Meijin · Move 5: Black G7. 14.2 points lost." in markdown_text([page]).decode().replace("\\", "")
 
 
 def test_games_of_whom_less_is_known_are_counted_apart(games: list[ReviewedGame]) -> None:

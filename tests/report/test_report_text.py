@@ -14,8 +14,10 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.report.content import GameReport
 from qtgo.report.markdown import markdown_text
 from qtgo.report.report_blocks import Graph, Heading, MomentBlock, Paragraph, Table
-from qtgo.report.report_text import accuracy_text, blocks, closing, contents, details, report_title
+from qtgo.report.report_text import accuracy_text, blocks, closing, contents, report_title
 from qtgo.sgf.reader import read_collection
+from qtgo.text.analysis.review_words import least_marked_text
+from qtgo.text.record.game_words import details
 from tests.report.sample import empty_report, leads_report, report, reported
 
 
@@ -92,6 +94,18 @@ def test_the_formula_and_the_thresholds_are_told_once() -> None:
     assert len(words) == len(set(words))
     assert any("Accuracy = 100 × 0.75^m" in text for text in words)
     assert any("doubtful from 2, a mistake from 5 and a blunder from 10 points" in text for text in words)
+
+
+def test_marks_by_a_network_of_the_users_have_thresholds_of_their_own() -> None:
+    made, source = report(), AnalysisSource("QtGo 1.0", "b10c384")
+    after = (None if move.after is None else replace(move.after, source=source, visits=5) for move in made.review.moves)
+    moves = tuple(replace(move, after=each) for move, each in zip(made.review.moves, after, strict=True))
+    review = replace(made.review, moves=moves)
+    words = [block.text for block in closing([replace(made, review=review)]) if isinstance(block, Paragraph)]
+    assert any(
+        "more than 1.5 standard errors and, with fewer than 20 visits, at least 2 points" in text for text in words
+    )
+    assert least_marked_text(review) == "Showing losses of 2 points or more"
 
 
 def test_one_visit_is_one_visit() -> None:

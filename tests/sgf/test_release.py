@@ -19,8 +19,6 @@ from qtgo.sgf.writer import write_collection
 TEXT = b"(;SZ[9]C[marked]" + b"(;B[aa];W[bb](;B[cc])(;B[dd];W[ee]))" * 400 + b")(;SZ[9];B[aa];W[bb])"
 NODES = 1 + 400 * 5 + 3
 
-pytestmark = pytest.mark.usefixtures("others_set_aside")
-
 
 @pytest.fixture(autouse=True)
 def no_collector() -> Iterator[None]:

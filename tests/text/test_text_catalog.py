@@ -30,6 +30,16 @@ def test_every_text_is_in_the_catalog_in_one_context() -> None:
     assert int(child.stdout.split()[0]) > 1000
 
 
+def test_what_the_lessons_say_is_in_the_catalog(tool: ModuleType) -> None:
+    catalog = tool.catalog_of(tool.all_texts()[0])
+    for words in (
+        "Liberties and Capture",
+        "Now the white stone has three liberties left.",
+    ):
+        assert catalog.get(words, tool.OWN_LESSONS) is not None
+    assert catalog.get("One stone, and another one.", tool.OWN_LESSONS) is None
+
+
 def test_texts_are_found_and_what_is_no_literal_is_told(tool: ModuleType, tmp_path: Path) -> None:
     file = tmp_path / "module.py"
     file.write_text(

@@ -20,8 +20,6 @@ from tests.whole_window.conftest import MakeWindow
 from tests.whole_window.driver import Driver, new_window
 from tests.whole_window.situations import SITUATIONS, Stage, start_page
 
-pytestmark = pytest.mark.usefixtures("others_set_aside")
-
 
 def shown(settings: Settings, folder: Path) -> Driver:
     window = new_window(settings, folder)

@@ -27,7 +27,7 @@ from qtgo import settings as settings_file
 from qtgo.app.program import Program
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import Symmetry
-from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.engine_config import EngineConfig, MatchSettings
 from qtgo.settings import BookSettings, ColorScheme, Settings
 from tests.shell.menus.released import RELEASED
 from tests.user_folders import folders_in
@@ -46,6 +46,7 @@ SPECIAL: Mapping[str, object] = {
     "language": "en",
     "engines": (EngineConfig("Other", "other"),),
     "book": BookSettings(moves=7),
+    "engine_match": MatchSettings(games=3),
     "problem_selection": "due",
     "interface_zoom": 1.5,
     "tree_zoom": 1.2,

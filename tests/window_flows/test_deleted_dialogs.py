@@ -14,8 +14,6 @@ from qtgo.kit.deletion import delete_later
 from tests.census import carry_out_posted
 from tests.window_flows.test_every_dialog import MAKERS
 
-pytestmark = pytest.mark.usefixtures("others_set_aside")
-
 
 def own_parts(widget: QWidget) -> list[QObject]:
     return [each for each in (widget, *widget.findChildren(QObject)) if type(each).__module__.startswith("qtgo.")]

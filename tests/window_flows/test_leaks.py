@@ -32,7 +32,7 @@ from tests.conftest import PATIENCE
 from tests.shown_window import play
 from tests.user_folders import folders_in
 
-OPENINGS = 50
+OPENINGS = 20
 SEATS = 20
 WINDOWS = 20
 ALLOWED = 5  # of a type: what is remembered of the last one, not of each
@@ -58,8 +58,6 @@ UNBOUNDED_CACHES = {
 """By function, why its results stay few without a bound."""
 EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
-
-pytestmark = pytest.mark.usefixtures("others_set_aside")
 
 
 @pytest.fixture(autouse=True)
@@ -178,21 +176,22 @@ def close_window(qtbot: QtBot, window: GameWindow) -> None:
         window.close()
 
 
-def wait_until_freed(qtbot: QtBot, qapp: QApplication) -> None:
-    """Wait until the games that were left are freed, bit by bit."""
-    qtbot.waitUntil(lambda: not qapp.findChildren(Releasing))
+def wait_until_freed(qtbot: QtBot, qapp: QApplication, others: set[Releasing]) -> None:
+    """Wait until the games that were left are freed, bit by bit; not those of earlier tests, which something holds."""
+    qtbot.waitUntil(lambda: others.issuperset(qapp.findChildren(Releasing)))
 
 
 def test_a_closed_window_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    others = set(qapp.findChildren(Releasing))
     program = Program(qapp, folders_in(tmp_path))
     first = program.open_window()
     first.features.start_page.begins_with_tour = False
     qtbot.waitUntil(lambda: first.features.start_page.page is not None)  # which stays
     open_and_close_windows(qtbot, program, 2)
-    wait_until_freed(qtbot, qapp)
+    wait_until_freed(qtbot, qapp, others)
     before = take_census()
     open_and_close_windows(qtbot, program, WINDOWS)
-    wait_until_freed(qtbot, qapp)
+    wait_until_freed(qtbot, qapp, others)
     assert_nothing_is_left(before, take_census())
     close_window(qtbot, first)
     program.deleteLater()

@@ -25,7 +25,7 @@ from qtgo.ai.server.loaded_player import Loaded, load_player
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay, Step
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.ruleset import Scoring
 from qtgo.core.scoring.score import result_text
 from qtgo.deferred import dataclass
@@ -36,6 +36,7 @@ from qtgo.gtp.server.commands import COMMANDS, Answer, Arguments, Session
 from qtgo.gtp.server.incoming import INTERRUPT
 
 if TYPE_CHECKING:
+    from qtgo.ai.play.capture_player import CapturePlayer
     from qtgo.ai.search.tree_search import Search
 
 _SHORTEST = 0.02  # seconds from one line of an analysis to the next, whatever is asked for
@@ -95,6 +96,7 @@ class Engine:
         self._loaded: Loaded | None = None
         self._ready_for: tuple[int, int] | None = None
         self._judged: _Judged | None = None
+        self._capturing: CapturePlayer | None = None
 
     def commands(self) -> dict[str, Callable[[Session, Arguments], Answer]]:
         """Return the commands by name."""
@@ -138,21 +140,21 @@ class Engine:
     def genmove(self, session: Session, arguments: Arguments) -> str:
         """Choose and play a move of a color."""
         expect(arguments, 1)
-        choice = self._choose(session, parse_color(arguments[0]))
-        _play(session, choice)
-        return choice.move.vertex
+        move = self._move(session, parse_color(arguments[0]))
+        _play(session, move)
+        return move.vertex
 
     def reg_genmove(self, session: Session, arguments: Arguments) -> str:
         """Choose a move of a color without playing it."""
         expect(arguments, 1)
-        return self._choose(session, parse_color(arguments[0])).move.vertex
+        return self._move(session, parse_color(arguments[0])).vertex
 
     def search(self, session: Session, arguments: Arguments, *, cancellable: bool = False) -> str:
         """Choose a move of the color to move or of another without playing it; the next line may cancel it."""
         expect(arguments, 0, 1)
         color = parse_color(arguments[0]) if arguments else session.record.position.to_move
-        choice = self._choose(session, color, cancellable=cancellable)
-        return _CANCELLED if cancellable and self._has_more() else choice.move.vertex
+        move = self._move(session, color, cancellable=cancellable)
+        return _CANCELLED if cancellable and self._has_more() else move.vertex
 
     def genmove_analyze(
         self,
@@ -178,7 +180,7 @@ class Engine:
             choice = self._choose(session, request.color, admits, cancellable=cancellable, on_progress=tell)
             is_cancelled = cancellable and self._has_more()
             if played:
-                _play(session, choice)
+                _play(session, choice.move)
             last = line(choice.report if detail == PLAIN else None)
             return last, f"play {_CANCELLED if is_cancelled else choice.move.vertex}"
 
@@ -375,6 +377,15 @@ class Engine:
 
         return command
 
+    def _move(self, session: Session, color: Color, *, cancellable: bool = False) -> Move:
+        """Choose a move; where captures win, without the network, which knows nothing of such a game."""
+        if not session.record.info.ruleset.captures_to_win:
+            return self._choose(session, color, cancellable=cancellable).move
+        from qtgo.ai.play.capture_player import CapturePlayer
+
+        self._capturing = self._capturing or CapturePlayer(self._habits.seed)
+        return Move(color, self._capturing.choose(session.record.replay, color, self._habits.level))
+
     def _choose(
         self,
         session: Session,
@@ -473,9 +484,9 @@ def _at_intervals(tell: Callable[[], None], interval: float) -> Callable[[], Non
     return tell_if_due
 
 
-def _play(session: Session, choice: Choice) -> None:
-    if not choice.move.resign:
-        session.record.play(choice.move)
+def _play(session: Session, move: Move) -> None:
+    if not move.resign:
+        session.record.play(move)
 
 
 Say = Callable[[str], None]

@@ -35,15 +35,29 @@ GAP = 0.36  # how far from a point with a text the lines end at least, in cells
 _NO_GAPS: Mapping[Point, float] = {}
 
 
-def draw_table_around(painter: QPainter, rect: QRectF, dark: bool, board: QRectF) -> None:
+def draw_table_around(painter: QPainter, rect: QRectF, dark: bool, board: QRectF, theme: BoardTheme) -> None:
     """Fill the area around the board; most of it lies below the board, and is left out."""
     around = QPainterPath()
     around.addRect(rect)
     around.addRect(board.adjusted(1, 1, -1, -1))
     painter.save()
     painter.setClipPath(around, Qt.ClipOperation.IntersectClip)
-    draw_table(painter, rect, dark)
+    if theme.pictures is not None and theme.pictures.table is not None:
+        _draw_covering(painter, rect, theme.pictures.table)
+    elif theme.table:
+        painter.fillRect(rect, QColor(theme.table))
+    else:
+        draw_table(painter, rect, dark)
     painter.restore()
+
+
+def _draw_covering(painter: QPainter, rect: QRectF, picture: QImage) -> None:
+    """Draw the middle of a picture, as large as covers a rectangle."""
+    size = rect.size().scaled(QSizeF(picture.size()), Qt.AspectRatioMode.KeepAspectRatio)
+    part = QRectF(QPointF(0, 0), size)
+    part.moveCenter(QRectF(picture.rect()).center())
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(rect, picture, part)
 
 
 def table_colors(dark: bool) -> Palette:
@@ -85,6 +99,9 @@ def draw_board_shadow(painter: QPainter, geometry: BoardGeometry, dark: bool) ->
 def draw_board(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, *, vector: bool = False) -> None:
     """Draw the board's wood or plain color, and its edges."""
     board = geometry.board
+    if theme.pictures is not None and theme.pictures.board is not None:
+        _draw_covering(painter, board, theme.pictures.board)
+        return
     if theme.wood is None:
         painter.fillRect(board, QColor(theme.base))
     elif vector:

@@ -34,7 +34,8 @@ _ASIDE = 0.33
 _SMALLER = 0.65
 _STEPS = 10
 _STAMP = 0.5
-_CLEAR = 0.1  # ownership below it says nothing
+_SIZES = ((0.8, _STEPS), (0.5, 7), (0.25, 4))
+"""From which ownership on a sign has a size: with few sizes, and none below, a board does not look speckled."""
 _OPEN_DEVIATION = 0.5  # from here on either side may still gain the point
 
 
@@ -71,18 +72,22 @@ def aside(signs: Signs, markup: Markup) -> Signs:
 
 
 def ownership_signs(shown: ShownAnalysis, position: Position) -> Signs:
-    """Return the signs of whose the points are or will be, the surer the larger; stones have one if they change hands.
+    """Return the signs of whose the points are or will be, larger where that is surer.
 
-    Ownership of another board is left out.
+    Stones have one if they change hands. Ownership of another board is left out.
     """
     signs = dict.fromkeys(shown.unsettled, Sign(0, is_open=True))
     points = board_points(position.width, position.height)
     if len(shown.ownership) == len(points):
         deviations = shown.deviation if len(shown.deviation) == len(points) else repeat(0.0)
         for point, value, deviation, stone in zip(points, shown.ownership, deviations, position.stones, strict=False):
+            if not stone:
+                signs.pop(point, None)  # an open point is one without a sign
             is_shown = shown.is_change or stone != (Color.BLACK if value > 0 else Color.WHITE)
-            if is_shown and abs(value) >= _CLEAR:
-                signs[point] = Sign(round(_STEPS * value), point in signs or deviation >= _OPEN_DEVIATION)
+            size = next((size for least, size in _SIZES if abs(value) >= least), 0)
+            if is_shown and size:
+                owned = size if value > 0 else -size
+                signs[point] = Sign(owned, point in shown.unsettled or deviation >= _OPEN_DEVIATION)
     return signs
 
 

@@ -50,13 +50,25 @@ def draw_stone(
         _draw_flat(painter, center, radius, color, theme, opacity)
         return
     painter.setOpacity(opacity)
-    if not theme.shaded:
+    if theme.pictures is not None and (variants := theme.pictures.stones.get(color)):
+        _draw_picture(painter, center, radius, variants[variant % len(variants)])
+    elif not theme.shaded:
         _draw_flat(painter, center, radius, color, theme)
     elif color is Color.BLACK:
         _draw_slate(painter, center, radius, variant, theme)
     else:
         _draw_shell(painter, center, radius, variant, theme)
     painter.setOpacity(1.0)
+
+
+def _draw_picture(painter: QPainter, center: QPointF, radius: float, picture: QImage) -> None:
+    """Draw the picture of a stone, made smaller in steps of Qt's own, which leave no jagged edges."""
+    side = max(1, round(2 * radius * painter.device().devicePixelRatio()))
+    if side < picture.width():
+        ignore, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+        picture = picture.scaled(side, side, ignore, smooth)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius), picture)
 
 
 def draw_shadow(painter: QPainter, center: QPointF, diameter: float) -> None:

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from qtgo.deferred import dataclass
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
+    from qtgo.core.rules.point import Color
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +43,20 @@ class StoneColors:
     text: str
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class ThemePictures:
+    """Pictures in place of what is drawn: the board, the table around it, and the variants of the stones."""
+
+    board: QImage | None
+    table: QImage | None
+    stones: Mapping[Color, tuple[QImage, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class BoardTheme:
     """A look of the board; colors are texts that QColor reads.
 
+    ``table`` is the color around the board, empty for the program's; ``pictures`` are those of a theme of the user's.
     ``wood`` None is a plain board, ``shaded`` False flat stones without light and shadow. ``line_scale`` is how much
     wider lines are than usual, ``edge_scale`` how much wider than those the lines along the edges of the board.
     """
@@ -60,6 +76,8 @@ class BoardTheme:
     accent_on_black: str = "#ff7a52"
     ink: str = "#2a1608"
     highlight: str = "#9c4f1e"
+    table: str = ""
+    pictures: ThemePictures | None = None
 
 
 _SLATE = StoneColors("#64676b", "#2b2d30", "#0c0d0f", "#050506", "#f4f4f2")

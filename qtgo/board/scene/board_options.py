@@ -50,7 +50,9 @@ def figure_options(options: BoardOptions, flags: Collection[FigureFlag]) -> Boar
 
     if FigureFlag.NO_COORDINATES in flags:
         options = replace(options, coordinates=CoordinateStyle.NONE)
-    return replace(options, stars=options.stars and FigureFlag.NO_STAR_POINTS not in flags)
+    if FigureFlag.NO_STAR_POINTS in flags:
+        options = replace(options, stars=False)
+    return options
 
 
 def kanji_number(number: int) -> str:

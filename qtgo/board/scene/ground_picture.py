@@ -102,7 +102,7 @@ class GroundPicture:
         # To the end of the last pixel: at a scale of 1.5 the size may end within one, which would shine through.
         pixels = size * geometry.ratio
         whole = QSizeF(math.ceil(pixels.width()), math.ceil(pixels.height())) / geometry.ratio
-        draw_table_around(painter, QRectF(QPointF(0, 0), whole), dark, geometry.board)
+        draw_table_around(painter, QRectF(QPointF(0, 0), whole), dark, geometry.board, dress.theme)
         draw_board_shadow(painter, geometry, dark)
         draw_front(painter, geometry, dress.theme)
         painter.end()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QResizeEvent,
     QTransform,
@@ -160,6 +161,13 @@ class BoardView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave all keys to the window: there is nothing to scroll here."""
         event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Leave the buttons that go back and forward to the window."""
+        if event.button() in (Qt.MouseButton.BackButton, Qt.MouseButton.ForwardButton):
+            event.ignore()
+        else:
+            super().mousePressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Step through the game, ten moves at a time with Shift; fine wheel movements add up to notches."""

@@ -455,7 +455,7 @@ def _move_as_json(move: ReviewedMove, report: GameReport) -> dict[str, object]:
         "best": move.best_vertex,
         "pv": [vertex_of(point) for point in move.pv],
         "win_rate_loss": _rounded(None if loss is None else loss.win_rate, 4),
-        "kind": None if move.kind is None or kind is None else kind.value,
+        "kind": None if kind is None else kind.value,
     }
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from qtgo.cli.matches.match_plan import DEFAULT_LAG, DEFAULT_MOVE_LIMIT, plan_match
+from qtgo.cli.matches.match_news import MatchNews
+from qtgo.cli.matches.match_plan import DEFAULT_LAG, DEFAULT_MOVE_LIMIT, config_of_json, is_json, plan_match
+from qtgo.cli.matches.match_progress import MatchProgress
 from qtgo.cli.matches.match_record import game_path, read_game
 from qtgo.cli.matches.match_report import outcome_as_json, outcome_as_table
 from qtgo.cli.options import (
@@ -42,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     running.add_argument(
         "--jobs", type=number_option, default=1, metavar="N", help=tr("games played at the same time (default: 1)")
     )
+    running.add_argument("--progress", action="store_true", help=tr("print progress as lines of JSON"))
     running.add_argument("--json", action="store_true", help=tr("print the results as JSON"))
 
 
@@ -49,12 +52,23 @@ def _declare_engines(engines: argparse._ArgumentGroup) -> None:
     for color in ("black", "white"):
         engines.add_argument(
             f"--{color}",
-            type=command_option,
+            type=_engine_option,
             required=True,
-            metavar="CMD",
+            metavar="CMD|JSON",
             help=tr("engine command; qtgo is the built-in engine, as in 'qtgo --level 8k'"),
         )
         engines.add_argument(f"--{color}-name", metavar="NAME", help=tr("name of the engine (default: the command)"))
+
+
+def _engine_option(text: str) -> str:
+    """Read an engine, which stays a text: a command line, or an object of JSON as in the settings of the window."""
+    if not is_json(text):
+        return command_option(text)
+    try:
+        config_of_json(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(tr("{value!r} is not an engine").format(value=text)) from None
+    return text
 
 
 def _declare_games(games: argparse._ArgumentGroup) -> None:
@@ -130,14 +144,19 @@ def run(arguments: argparse.Namespace) -> int:
         for planned in plan.games
         if (game := read_game(game_path(folder, planned.number), planned))
     }
-    if played:
+    progress: MatchProgress | MatchNews
+    if arguments.progress:
+        progress = MatchNews(plan.names, len(plan.games), folder, played.values())
+    else:
+        progress = MatchProgress(plan.names, len(plan.games), len(played))
+    if played and not arguments.progress:
         mention(tr.plural("{n} game was already played", "{n} games were already played", len(played)))
     status = 0
     if len(played) < len(plan.games):
         from qtgo.cli.matches.match_runner import MatchRunner  # Qt takes its time
 
         try:
-            status = MatchRunner(plan, played, folder=folder, jobs=arguments.jobs).run()
+            status = MatchRunner(plan, played, progress, folder=folder, jobs=arguments.jobs).run()
         except InputError as error:
             first, *others = map(str, error.args)
             mention(f"qtgo: {first}", *others)
@@ -145,6 +164,6 @@ def run(arguments: argparse.Namespace) -> int:
     games = [played[number] for number in sorted(played)]
     if arguments.json:
         say_json(outcome_as_json(plan.names, games))
-    else:
+    elif not arguments.progress:
         say(*outcome_as_table(plan.names, games))
     return status

@@ -72,10 +72,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _book(arguments: argparse.Namespace, games: list[Node]) -> bytes:
     """Set the book; its modules load Qt, which takes its time."""
-    from qtgo.publish.book_blocks import BookOptions, Contents
+    from qtgo.publish.book_blocks import BookOptions, Contents, PageStyle, Paper
     from qtgo.publish.book_files import book_bytes
     from qtgo.publish.booklet import make_booklet
-    from qtgo.publish.pages import PageStyle, Paper
 
     is_sheet = arguments.problems
     options = BookOptions(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import json
 from collections.abc import Sequence
 from dataclasses import field, replace
 from pathlib import Path
@@ -17,6 +18,8 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import default_komi, ruleset
 from qtgo.deferred import dataclass
 from qtgo.engine.process.command_line import join_command, split_command
+from qtgo.files.dataclass_json import decoded
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -134,7 +137,21 @@ def _engine_names(arguments: argparse.Namespace) -> tuple[str, str]:
     return black, white
 
 
+def is_json(command: str) -> bool:
+    """Return whether an engine is given as the settings of the window have it, and not by its command line."""
+    return command.startswith("{")
+
+
+def config_of_json(text: str) -> EngineConfig:
+    """Return the engine that an object of JSON describes; raise ValueError."""
+    config: EngineConfig = decoded(EngineConfig, json.loads(text), EngineConfig())
+    split_command(config.command)
+    return config
+
+
 def _short(command: str) -> str:
+    if is_json(command):
+        return config_of_json(command).name
     program, *words = split_command(command)
     return join_command([Path(program).name, *words])
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterable, Sequence
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from qtgo.cli.matches.match_record import MatchGame
 from qtgo.cli.terminal import ChangingLine
 from qtgo.core.clock.time_settings import MINUTE, SECOND
 from qtgo.text.clock_words import duration_text
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.cli.matches.match_table import MatchTable
 
 tr = Texts("command line")
 
@@ -44,13 +47,14 @@ class MatchProgress:
         )
         self.say(f"{text}, {tr.plural('{n} fault', '{n} faults', faults)}" if faults else text)
 
-    def show(self, moves: Sequence[int], played: Collection[MatchGame]) -> None:
-        """Bring the last line of a terminal up to date; ``moves`` are those made in each game under way."""
+    def show(self, tables: Sequence[MatchTable], played: Collection[MatchGame]) -> None:
+        """Bring the last line of a terminal up to date; each of the tables has a game under way."""
         if self._line.is_seen:
+            moves = [table.moves for table in tables]
             self._line.show(self.line(moves, played, time.monotonic() - self._began))
 
     def line(self, moves: Sequence[int], played: Collection[MatchGame], seconds: float) -> str:
-        """Return the progress, ``seconds`` after the start."""
+        """Return the progress, ``seconds`` after the start; ``moves`` are those made in each game under way."""
         done = len(played)
         full = _BAR * done // self._total
         parts = [f"[{'#' * full}{'.' * (_BAR - full)}] {done}/{self._total}", _score(self._names, played)]

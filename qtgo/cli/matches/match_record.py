@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import field
 from pathlib import Path
 
@@ -94,7 +94,7 @@ def elo_difference(rate: float) -> float:
     return 400 * math.log10(rate / (1 - rate))
 
 
-def standing(name: str, games: Sequence[MatchGame]) -> Standing:
+def standing(name: str, games: Collection[MatchGame]) -> Standing:
     """Count what the games say of an engine."""
     counted = [game for game in games if not game.is_void]
     wins = sum(game.winner == name for game in counted)

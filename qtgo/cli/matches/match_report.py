@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import asdict
 
 from qtgo.cli.matches.match_record import MatchGame, Standing, standing
@@ -24,19 +25,26 @@ def outcome_as_json(names: tuple[str, str], games: list[MatchGame]) -> dict[str,
         "games": len(games),
         "void": sum(game.is_void for game in games),
         "mean_length": _mean_length(games),
-        "engines": [_standing_as_json(standing(name, games)) for name in names],
-        "results": [
-            {
-                "game": game.number,
-                "black": game.black,
-                "white": game.white,
-                "opening": game.opening,
-                "result": game.result,
-                "moves": game.length,
-            }
-            for game in games
-        ],
+        "engines": standings_as_json(names, games),
+        "results": [game_as_json(game) for game in games],
     }
+
+
+def game_as_json(game: MatchGame) -> dict[str, object]:
+    """Return what is said of a game."""
+    return {
+        "game": game.number,
+        "black": game.black,
+        "white": game.white,
+        "opening": game.opening,
+        "result": game.result,
+        "moves": game.length,
+    }
+
+
+def standings_as_json(names: tuple[str, str], games: Collection[MatchGame]) -> list[dict[str, object]]:
+    """Return the standing of each engine; an infinite difference in Elo is null."""
+    return [_standing_as_json(standing(name, games)) for name in names]
 
 
 def _standing_as_json(row: Standing) -> dict[str, object]:

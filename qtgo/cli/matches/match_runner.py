@@ -9,7 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 from qtgo.cli.engine_ending import bugs_told, end_killed_engines, heeded
-from qtgo.cli.matches.match_plan import MatchPlan
+from qtgo.cli.matches.match_news import MatchNews
+from qtgo.cli.matches.match_plan import MatchPlan, config_of_json, is_json
 from qtgo.cli.matches.match_progress import MatchProgress
 from qtgo.cli.matches.match_record import MatchGame, game_path, played_game, write_game
 from qtgo.cli.matches.match_table import MatchTable
@@ -40,12 +41,20 @@ _OTHER_FILES = 100
 class MatchRunner:
     """Plays what is left of a match at several tables and adds each game to ``played`` when its file is written."""
 
-    def __init__(self, plan: MatchPlan, played: dict[int, MatchGame], *, folder: Path, jobs: int) -> None:
+    def __init__(
+        self,
+        plan: MatchPlan,
+        played: dict[int, MatchGame],
+        progress: MatchProgress | MatchNews,
+        *,
+        folder: Path,
+        jobs: int,
+    ) -> None:
         self._names = plan.names
         self._configs = tuple(_config(name, command) for name, command in zip(plan.names, plan.commands, strict=True))
         self._left = [planned for planned in reversed(plan.games) if planned.number not in played]
         self._played = played
-        self._progress = MatchProgress(plan.names, len(plan.games), len(played))
+        self._progress = progress
         self._folder = folder
         self._seen = {game.number: Seen(stamp=stamp_of(game_path(folder, game.number))) for game in self._left}
         self._error = ""
@@ -139,8 +148,7 @@ class MatchRunner:
         QTimer.singleShot(0, lambda: self._next(table))
 
     def _show_progress(self) -> None:
-        moves = [table.moves for table in self._tables if table.game is not None]
-        self._progress.show(moves, self._played.values())
+        self._progress.show([table for table in self._tables if table.game is not None], self._played.values())
 
     def _on_useless(self, index: int, failure: EngineFailure | SyncFailure) -> None:
         if isinstance(failure, EngineFailure):
@@ -198,6 +206,8 @@ def _allow_files(count: int) -> None:
 
 def _config(name: str, command: str) -> EngineConfig:
     """Return how an engine is started; ``qtgo`` is the built-in one, with its options or without."""
+    if is_json(command):
+        return replace(config_of_json(command), name=name)
     words = split_command(command)
     if words[0] != BUILTIN_COMMAND:
         return EngineConfig(name, command)

@@ -158,7 +158,9 @@ class MatchTable(QObject):
     def _ask(self) -> None:
         """Go on with the game: the next move, or its end."""
         game = self._playing
-        if game.stopped:
+        if game.info.result:  # by the stones captured
+            self._finish()
+        elif game.stopped:
             self._ask_for_dead_stones()
         elif game.long_cycle is not None:
             self._finish("Void", "The position has repeated.")

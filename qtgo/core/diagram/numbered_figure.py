@@ -89,8 +89,8 @@ def without_captured(position: Position, moves: Sequence[NumberedMove]) -> Print
 
 def with_captured(start: Position, moves: Sequence[NumberedMove], end: Position) -> Printed:
     """Return all initial and played stones, each with the number of the first move on its point."""
-    known = {point: point for point, _ in start.stones_by_point()}
-    numbers, notes = number_points(moves, known)
+    known = [move.point for _, move in moves if move.point is not None and start.color_at(move.point) is not None]
+    numbers, notes = number_points(moves, dict(zip(known, known, strict=True)))
     stones = bytearray(start.stones)
     for number, move in moves:
         if move.point is not None and numbers.get(move.point) == number:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import NamedTuple
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
@@ -21,10 +22,12 @@ from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.core.scoring.benson import unconditional_life
+from qtgo.core.scoring.regions import flood, neighbors
 
 _NEAR = 2  # free lines between the stones and an edge that belong to the problem
 _GAP = 1  # free lines between the stones and the wall
 _EYES = 2  # points that a living group surrounds at least
+_ALIVE = 6  # stones of the smallest group that lives, in a corner
 _THREATS = 3  # at most
 
 
@@ -37,21 +40,71 @@ class FrameTerms(NamedTuple):
     by_area: bool = True
 
 
-def frame_problem(game: Game, attacker: Color, threats: Color | None) -> Draft:
-    """Set up a frame around the stones of the current position, in a node of its own after it; the turn stays."""
+def frame_problem(game: Game, attacker: Color, threats: Color | None, place: Point | None = None) -> Draft:
+    """Set up a frame around the stones of the current position, in a node of its own after it; the turn stays.
+
+    With a place, the frame is one around the defender's group nearest to it, and the other stones are removed.
+    """
     position, info, node = game.position, game.info, game.current
-    stones = framed(position, FrameTerms(attacker, threats, info.komi, info.ruleset.counts_area))
+    problem = position if place is None else cut_out(position, place, attacker)
+    stones = framed(problem, FrameTerms(attacker, threats, info.komi, info.ruleset.counts_area))
     if stones is None:
         raise EditRefusedError(Refusal.NO_ROOM_FOR_FRAME if any(position.stones) else Refusal.NO_STONES)
     after = replace(position, stones=stones)
-    added = {color: [p for p in after.points_unlike(position) if after.color_at(p) is color] for color in Color}
-    setup = {f"A{color.letter}": encode_point_list(points, info.height) for color, points in added.items() if points}
+    changed = after.points_unlike(position)
+    letters = {f"A{'E' if color is None else color.letter}": color for color in (*Color, None)}
+    added = {name: [point for point in changed if after.color_at(point) is color] for name, color in letters.items()}
+    setup = {name: encode_point_list(points, info.height) for name, points in added.items() if points}
     child = Node({**setup, "PL": [game.to_move.letter]})
     return Draft(EditKind.FRAME_PROBLEM, (Attach(child, node, len(node.children)),), child)
 
 
-def likely_attacker(position: Position) -> Color:
-    """Return the color that surrounds the other: its stones are nearest to most points around the problem."""
+def cut_out(position: Position, place: Point, attacker: Color) -> Position:
+    """Return the defender's group nearest to a place with the stones that surround it, and no others.
+
+    The group is connected through free points beside it, at most half a board from the place.
+    """
+    width, height, stones = position.width, position.height, position.stones
+    start = _nearest(position, place, attacker.opponent)
+    if start is None:
+        return position
+    near, first = neighbors(width, height), start.to_index(width)
+    half = _squares(position, {place.to_index(width), first}, max(width, height) // 2)
+    room = {index for index in half if stones[index] != attacker}
+    group, inside = set[int](), {first}
+    while more := {index for index in inside if stones[index]} - group:
+        group |= more
+        inside = flood(first, near, room & _squares(position, group, _NEAR))
+    beside = {index for index in _squares(position, inside, 1) if stones[index] == attacker}
+    box = Area.around(Point.from_index(index, width) for index in inside | beside)
+    wall = {p.to_index(width) for p, color in position.stones_by_point() if color is attacker and box and box.covers(p)}
+    kept = group.union(*(flood(index, near, wall) for index in beside))
+    return replace(position, stones=bytes(stone if index in kept else 0 for index, stone in enumerate(stones)))
+
+
+def _nearest(position: Position, place: Point, color: Color | None = None) -> Point | None:
+    """Return the stone, or that of a color, which is nearest to a point."""
+    stones = (point for point, other in position.stones_by_point() if color in (None, other))
+    return min(stones, key=lambda stone: abs(stone.x - place.x) + abs(stone.y - place.y), default=None)
+
+
+def _squares(position: Position, centers: set[int], distance: int) -> set[int]:
+    """Return the points at most so many lines from others, which they are the centers of squares of."""
+    width, height = position.width, position.height
+    corners = (Point.from_index(index, width) for index in centers)
+    squares = (Area(x - distance, y - distance, 2 * distance + 1, 2 * distance + 1) for x, y in corners)
+    found = (square.within(width, height) for square in squares)
+    return {point.to_index(width) for square in found if square is not None for point in square.points()}
+
+
+def likely_attacker(position: Position, place: Point | None = None) -> Color:
+    """Return the color that surrounds the other: its stones are nearest to most points around the problem.
+
+    At a place, the stone nearest to it is surrounded.
+    """
+    surrounded = None if place is None else _nearest(position, place)
+    if surrounded is not None:
+        return Color.WHITE if position.color_at(surrounded) is Color.BLACK else Color.BLACK
     inner = _inner(position)
     stones = list(position.stones_by_point())
     lead = 0
@@ -67,32 +120,52 @@ def likely_attacker(position: Position) -> Color:
     return Color.BLACK if lead > 0 or (lead == 0 and position.to_move is Color.BLACK) else Color.WHITE
 
 
+def has_room(position: Position) -> bool:
+    """Return whether anything of the board is left for a frame around all stones."""
+    inner = _inner(position)
+    return inner is None or (inner.width, inner.height) != (position.width, position.height)
+
+
 def framed(position: Position, terms: FrameTerms) -> bytes | None:
     """Return the stones of the whole board with a frame around those there are, or None if there is no room for one."""
     inner = _inner(position)
     if inner is None:
         return None
+    areas = dict.fromkeys((inner, _inner(position, terms.attacker)))
+    frames = (_framed(position, area, terms, is_dense=dense) for area in areas if area for dense in (False, True))
+    return next(filter(None, frames), None)
+
+
+def _framed(position: Position, inner: Area, terms: FrameTerms, *, is_dense: bool) -> bytes | None:
     symmetry = max(Symmetry, key=lambda each: _rooms(_turned(inner, each, position), each, position))
     size = position.width, position.height
     stones = {symmetry.apply(point, *size): color for point, color in position.stones_by_point()}
-    frame = _Frame(*symmetry.size(*size), _turned(inner, symmetry, position), stones, terms).best()
+    frame = _Frame(*symmetry.size(*size), _turned(inner, symmetry, position), stones, terms, is_dense=is_dense).best()
     if frame is None:
         return None
     back = (frame.get(symmetry.apply(Point.from_index(n, size[0]), *size), 0) for n in range(len(position.stones)))
     return bytes(back)
 
 
-def _inner(position: Position) -> Area | None:
-    """Return the points of the problem: around all stones, and as far as an edge that is near."""
+def _inner(position: Position, attacker: Color | None = None) -> Area | None:
+    """Return the points of the problem: around all stones, and as far as an edge that is near.
+
+    Given an attacker, the wall stands right behind lines where there is no defender.
+    """
     box = Area.around(point for point, _ in position.stones_by_point())
     if box is None:
         return None
     low, high = box.corners
+    others = [point for point, color in position.stones_by_point() if color is not attacker]
+
+    def gap(axis: int, at: int) -> int:
+        return _GAP if any(point[axis] == at for point in others) else 0
+
     return Area.between(
-        Point(*(0 if at <= _NEAR else at - _GAP for at in low)),
+        Point(*(0 if at <= _NEAR else at - gap(axis, at) for axis, at in enumerate(low))),
         Point(*(
-            size - 1 if size - 1 - at <= _NEAR else at + _GAP
-            for at, size in zip(high, (position.width, position.height), strict=True)
+            size - 1 if size - 1 - at <= _NEAR else at + gap(axis, at)
+            for axis, (at, size) in enumerate(zip(high, (position.width, position.height), strict=True))
         )),
     )  # fmt: skip
 
@@ -109,9 +182,9 @@ def _turned(area: Area, symmetry: Symmetry, position: Position) -> Area:
 
 
 def _rooms(area: Area, symmetry: Symmetry, position: Position) -> tuple[int, ...]:
-    """Return the free lines above an area of a turned board, beside it and below."""
+    """Return the free lines above an area of a turned board, beside it and below, and how long they are."""
     width, height = symmetry.size(position.width, position.height)
-    return height - area.y - area.height, area.x, width - area.x - area.width, area.y
+    return height - area.y - area.height, area.x, width - area.x - area.width, area.y, width
 
 
 class _Layout(NamedTuple):
@@ -125,7 +198,10 @@ class _Layout(NamedTuple):
 class _Frame:
     """Frames a problem on a board that is turned so that most room is above it."""
 
-    def __init__(self, width: int, height: int, inner: Area, stones: dict[Point, Color], terms: FrameTerms) -> None:
+    def __init__(
+        self, width: int, height: int, inner: Area, stones: dict[Point, Color], terms: FrameTerms, *, is_dense: bool
+    ) -> None:
+        self._is_dense = is_dense
         self._width, self._height, self._inner, self._stones, self._terms = width, height, inner, stones, terms
         self._attacker, self._defender = terms.attacker, terms.attacker.opponent
         self._board = Area(0, 0, width, height)
@@ -142,7 +218,7 @@ class _Frame:
             for (x, y), beside in self._beside.items()
         }
         self._defenders = sum(color is self._defender for color in stones.values())
-        self._life = self._defenders + _EYES  # what the defender has at least when the group lives
+        self._life = max(self._defenders, _ALIVE) + _EYES  # what the defender has at least when the group lives
 
     def best(self) -> dict[Point, Color] | None:
         """Return all stones of the board with the fairest frame that stands, None if none does."""
@@ -191,10 +267,20 @@ class _Frame:
         """Empty points that are surrounded by their owner's stones, none beside another."""
         owners, empty = layout.owners, layout.empty
         for point in self._free:
-            if point not in solid and empty.isdisjoint(self._beside[point]):
-                owner = owners[point]
-                if all(owners.get(other) is owner for other in self._next_to[point]):
-                    empty.add(point)
+            owner = owners[point]
+            if point in solid or any(owners.get(other) is not owner for other in self._next_to[point]):
+                continue
+            if empty.isdisjoint(self._beside[point]) or (self._is_dense and self._holds_without(point, empty, owners)):
+                empty.add(point)
+
+    def _holds_without(self, point: Point, empty: set[Point], owners: dict[Point, Color]) -> bool:
+        """Return whether the stones around a point stay connected without it, and one beside each empty point."""
+        (x, y), near = point, self._next_to[point]
+        stones = {other for other in self._beside[point] if owners.get(other) is owners[point] and other not in empty}
+        beside = [other for other in near if other in stones]
+        corners = [Point(one.x + other.x - x, one.y + other.y - y) for one, other in combinations(beside, 2)]
+        is_needed = any(empty.issuperset({*self._next_to[other]} - {point}) for other in near if other in empty)
+        return not is_needed and 0 < len(beside) <= 1 + sum(corner in stones for corner in corners)
 
     def _make_threats(self, layout: _Layout, color: Color) -> set[Point]:
         """Make stones at the border that a color can put in atari, and the other connect; return what must stay so.

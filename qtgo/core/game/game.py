@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from qtgo import __version__
 from qtgo.core.game.line import Line
-from qtgo.core.game.navigation import Trail, to_main_line
+from qtgo.core.game.navigation import Trail
 from qtgo.core.record.edit_history import (
     Attach,
     Change,
@@ -53,6 +53,7 @@ NO_NOTES: Notes = MappingProxyType({})
 
 ENDS = frozenset({EditKind.RESIGN, EditKind.FINISH, EditKind.TIME_UP})
 """The edits that end a game."""
+_MAY_END = ENDS | {EditKind.PLAY, EditKind.PASS}  # a capture may
 
 
 _CHANGE_TERMS = frozenset({EditKind.GAME_INFO, EditKind.PROPERTIES})
@@ -335,7 +336,20 @@ class Game:
         if child is not None:
             self.go_to(child)
             return child
-        return self._add_child(kind, {move.color.letter: [encode_move(move, self._info.height)], **notes})
+        is_open = self.phase is Phase.PLAYING and self.on_main_line and not self.current.children
+        child = self._add_child(kind, {move.color.letter: [encode_move(move, self._info.height)], **notes})
+        if is_open and self._info.ruleset.captures_to_win:
+            self._end_by_captures()
+        return child
+
+    def _end_by_captures(self) -> None:
+        """End the game with the last move, as one edit, if the stones captured decide it."""
+        position = self.position
+        black, white = position.prisoners_of_black, position.prisoners_of_white
+        result = self._info.ruleset.result_by_captures(black, white, stopped=self.stopped)
+        if result:
+            change = set_properties(self.root, {"RE": [result]})
+            self.edit(EditKind.FINISH, [change], extends=self.history.can_undo, even_saved=True)
 
     def _add_child(self, kind: EditKind, properties: Mapping[str, list[str]]) -> Node:
         child = Node(dict(properties))
@@ -399,9 +413,8 @@ class Game:
             self.stone_removal = None
             self.trail.visit(self._replay.go_to(node))
 
-    def to_main_line(self) -> None:
-        """Go back to the main line, and let the line follow it from there on; stone removal under way is left."""
-        node = to_main_line(self.current)
+    def to_main_line(self, node: Node) -> None:
+        """Go back to a node of the main line, and let the line follow that from there on; stone removal is left."""
         self.go_to(node)
         self.trail.restore_main_line(node)
         self._replay.end_line()
@@ -489,8 +502,8 @@ class Game:
             self._reread_info()
         if self.is_played_on and edit.kind in ENDS:
             self._closed_at = node if edit is self.history.can_undo else None
-        elif self.root in changed and (edit.kind in ENDS or self._info.result != result):
-            self._closed_at = node if self._info.result and edit.kind in ENDS else None
+        elif self.root in changed and (edit.kind in _MAY_END or self._info.result != result):
+            self._closed_at = node if self._info.result and edit.kind in _MAY_END else None
 
     def _reread_info(self) -> None:
         info = read_game_info(self.root)

@@ -158,13 +158,15 @@ def search_of_branches(node: Node) -> Generator[None, None, list[Node]]:
     return found[::-1]
 
 
-def to_main_line(node: Node) -> Node:
-    """Go back to the last node of the path that belongs to the main line."""
-    last = place = node
+def search_of_main_line(node: Node) -> Search:
+    """Look back for the last node of the path that belongs to the main line."""
+    last, place, looked_at = node, node, 0
     while (parent := place.parent) is not None:
         if parent.children[0] is not place:
             last = parent
-        place = parent
+        place, looked_at = parent, looked_at + 1
+        if looked_at % _SEARCHED == 0:
+            yield
     return last
 
 

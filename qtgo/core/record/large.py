@@ -64,7 +64,10 @@ class LargeList(Sequence[Item], Large):
         if isinstance(index, slice):
             start, stop, step = index.indices(len(self))
             if step == 1:
-                return list(islice(self.since(start), max(0, stop - start)))
+                first, at = divmod(start, _LENGTH)
+                count = max(0, stop - start)
+                near = self._pieces[first][at : at + count]  # mostly all
+                return near if len(near) == count else list(islice(self.since(start), count))
             return [self[at] for at in range(start, stop, step)]
         at = index.__index__()
         if at < 0:

@@ -345,16 +345,19 @@ class Replay(Large):
             self._undoable_to = start
             self._at = start - 1
         for step in line[self._at + 1 : depth + 1]:
-            self._play(step.node)
+            self._play(step)
         self._at = depth
 
-    def _play(self, node: Node) -> None:
-        """Apply a node whose step is cached to the board."""
+    def _play(self, step: Step) -> None:
+        """Apply a node that was replayed before to the board."""
+        if step.board_changes == 1 and step.last_move is not None:  # all that the node has
+            self.board.play(step.last_move.color, step.last_move.point)
+            return
         width, height, board = self.info.width, self.info.height, self.board
-        setup = setup_of(node, width, height)
+        setup = setup_of(step.node, width, height)
         if setup is not None:
             board.set_stones(setup.black, setup.white, setup.empty)
-        for move in moves_of(node, width, height):
+        for move in moves_of(step.node, width, height):
             board.play(move.color, move.point)
 
     def board_before(self, nodes: int = 1) -> Board:

@@ -12,6 +12,7 @@ from qtgo.core.rules.position import Position
 
 _BLACK = Color.BLACK
 _WALL = 3
+_WALLS = bytes((_WALL,))
 _MASK = (1 << 64) - 1
 
 # What undo needs: the cell of the stone and its former content, the emptied cells and who lost them
@@ -177,8 +178,7 @@ class Board:
 
     def stones(self) -> bytes:
         """Return the contents of all points, as in ``Position.stones``."""
-        starts = range(self._stride + 1, (self.height + 1) * self._stride, self._stride)
-        return b"".join([bytes(self.cells[start : start + self.width]) for start in starts])
+        return bytes(self.cells).translate(None, _WALLS)
 
     def captures(self, color: Color) -> int:
         """Return the number of stones that a color has captured, including the opponent's suicides."""

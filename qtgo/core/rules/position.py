@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress
 
 from qtgo.core.rules.point import Color, Move, Point, board_points
 from qtgo.deferred import dataclass
 
-_COLORS: tuple[Color | None, ...] = (None, *Color)
+_COLORS: dict[int, Color] = {color.value: color for color in Color}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Position:
 
     def color_at(self, point: Point) -> Color | None:
         """Return the color of the stone on a point, if any."""
-        return _COLORS[self.stones[point.to_index(self.width)]]
+        return _COLORS.get(self.stones[point.to_index(self.width)])
 
     def prisoners(self, color: Color) -> int:
         """Return the number of prisoners that a player holds."""
@@ -49,7 +50,6 @@ class Position:
 
     def stones_by_point(self) -> Iterator[tuple[Point, Color]]:
         """Yield every stone with its point."""
-        for point, stone in zip(board_points(self.width, self.height), self.stones, strict=True):
-            color = _COLORS[stone]
-            if color is not None:
-                yield point, color
+        places = zip(board_points(self.width, self.height), self.stones, strict=True)
+        for point, stone in compress(places, self.stones):
+            yield point, _COLORS[stone]

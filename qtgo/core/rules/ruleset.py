@@ -13,7 +13,7 @@ from types import MappingProxyType
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.ko import KoRule, StoodT, repetition
 from qtgo.core.rules.point import Color
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, regex
 
 
 class Suicide(Enum):
@@ -73,7 +73,8 @@ class Ruleset:
     """One set of rules, named or the user's own (name ``custom``).
 
     ``default_komi`` is for an even game on 19x19 and ``handicap_komi`` for a handicap game; ``offered_komi``
-    is what players usually agree on under rules without komi.
+    is what players usually agree on under rules without komi. With ``captures_to_win`` a player wins with so many
+    captured stones, and nothing is scored; 0 for Go.
     """
 
     name: str
@@ -93,6 +94,7 @@ class Ruleset:
     repetition: Repetition = Repetition.REFUSED
     illegal_move_forfeits: bool = False
     button: bool = False
+    captures_to_win: int = 0
     default_komi: float = 6.5
     handicap_komi: float = 0.5
     offered_komi: float | None = None
@@ -119,6 +121,15 @@ class Ruleset:
     def first_after_resumption(self, requester: Color, last_to_pass: Color) -> Color:
         """Return who moves first if a player resumes a stopped game."""
         return (requester if self.resume_first is ResumeFirst.OPPONENT_OF_REQUESTER else last_to_pass).opponent
+
+    def result_by_captures(self, black: int, white: int, *, stopped: bool) -> str:
+        """Return the result that captured stones decide, as in SGF's RE; empty while they decide nothing.
+
+        If passes have stopped the game, whoever has captured more wins.
+        """
+        if not self.captures_to_win or (max(black, white) < self.captures_to_win and not stopped):
+            return ""
+        return "0" if black == white else "B+" if black > white else "W+"
 
     @property
     def counts_area(self) -> bool:
@@ -258,6 +269,7 @@ _ALIASES = {
 }
 
 
+_CAPTURE = regex(r"capture(?:go)?([1-9][0-9]?)")
 _WORDS_FOR_RULES = ("", "rules", "rule", "规则", "規則", "ルール", "룰")
 
 
@@ -290,7 +302,14 @@ def find_ruleset(name: str) -> Ruleset | None:
         candidate = squeezed.removesuffix(word)
         if candidate in _SQUEEZED:
             return NAMED[_SQUEEZED[candidate]]
+        if capture := _CAPTURE.fullmatch(candidate):
+            return capture_rules(int(capture[1]))
     return None
+
+
+def capture_rules(stones: int) -> Ruleset:
+    """Return the rules of a game that is won by capturing so many stones; they are not offered for games of Go."""
+    return Ruleset(f"capture-{stones}", captures_to_win=stones, default_komi=0.0, handicap_komi=0.0)
 
 
 def valid_komi(komi: float) -> bool:

@@ -21,6 +21,7 @@ from qtgo.core.rules.ruleset import (
     Scoring,
     Suicide,
     Tax,
+    capture_rules,
     find_ruleset,
     squeeze,
 )
@@ -204,12 +205,15 @@ _RU_WORDS = {
     "ancient-territory": "Ancient-Territory",
     "aga-button": "AGA-Button",
 }
+_RU_NUMBERS = {"passes_to_stop": range(2, 10), "captures_to_win": range(100)}
 # Not the komi, which has a property of its own.
 _RU_FIELDS = [f.name for f in fields(Ruleset) if f.name != "name" and not f.name.endswith("_komi")]
 
 
 def to_sgf_ru(rules: Ruleset) -> str:
     """Write rules as the SGF property RU: a name, or KataGo's word and the other parameters."""
+    if rules.captures_to_win and rules == capture_rules(rules.captures_to_win):
+        return f"Capture-{rules.captures_to_win}"
     named = NAMED.get(rules.name)
     if named is not None and replace(rules, scoring=named.scoring) == named and _same_result(rules, named):
         return _RU_WORDS[rules.name]
@@ -261,5 +265,5 @@ def _from_word(name: str, word: str) -> Any:
     if isinstance(usual, bool):
         return {"yes": True, "no": False}[word]
     if isinstance(usual, int):
-        return {str(passes): passes for passes in range(2, 10)}[word]
+        return {str(number): number for number in _RU_NUMBERS[name]}[word]
     raise KeyError(name)

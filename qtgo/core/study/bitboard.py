@@ -20,6 +20,7 @@ class BitBoard:
 
     def __init__(self, width: int, height: int) -> None:
         self._stride = width + 1
+        self.fill = lru_cache(maxsize=1 << 13)(self._fill)  # one chain is asked for by move after move
         row = (1 << width) - 1
         self.all = sum(row << y * self._stride for y in range(height))
 
@@ -51,7 +52,7 @@ class BitBoard:
         row = bits | bits << 1 | bits >> 1
         return (row | row << self._stride | row >> self._stride) & self.all
 
-    def fill(self, start: int, within: int) -> int:
+    def _fill(self, start: int, within: int) -> int:
         """Return the points that are connected to some points through others."""
         stride = self._stride
         while True:
@@ -113,7 +114,7 @@ class BitBoard:
 
     def vital(self, chain: int, own: int, other: int) -> list[int]:
         """Return the regions all of whose empty points are liberties of a chain."""
-        free = self.all & ~own
+        stride, free = self._stride, self.all & ~own
         empty = free & ~other
         left = self.around(chain) & empty
         elsewhere = empty & ~left
@@ -121,7 +122,7 @@ class BitBoard:
         while left:
             region = left & -left
             while True:
-                grown = (region | self.around(region)) & free
+                grown = (region | region << 1 | region >> 1 | region << stride | region >> stride) & free
                 if grown & elsewhere or grown == region:
                     break
                 region = grown

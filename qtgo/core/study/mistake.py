@@ -134,7 +134,7 @@ def _has_answer(move: ReviewedMove) -> bool:
 def _mistake(replay: Replay, move: ReviewedMove) -> Mistake | None:
     forbidden, step = forbidden_by_repetition(replay), replay.step
     position = replay.position()
-    kind = kind_of(facts_of(move, position), move.phase)
+    kind = kind_of(facts_of(move, position), move)
     found = Mistake(position_id(replay), move, replay.info, position, _komi(replay), kind=kind)
     if not forbidden:
         return found

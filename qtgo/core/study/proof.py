@@ -86,10 +86,10 @@ class Prover:
             if not state.own & stone:
                 return _Known(_INFINITE, 0)
             if not state.is_own_turn:
-                zone = grid.life(state.own, state.other, stone)
-                if zone:
+                vital = len(grid.vital(grid.fill(stone, state.own), state.own, state.other))
+                if vital > 1 and (zone := grid.life(state.own, state.other, stone)):
                     return _Known(0, _INFINITE, zone)
-                return _Known(4 - min(2, len(grid.vital(grid.fill(stone, state.own), state.own, state.other))), 1)
+                return _Known(4 - min(2, vital), 1)
             return _Known(1, 1)
         chain = grid.fill(stone, state.other)
         near = grid.around(chain)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtGui import QBrush, QFontDatabase
@@ -98,10 +99,22 @@ def _offer_board(document: QTextDocument, line: int, link: QTextCharFormat) -> N
 
 def link_addresses(document: QTextDocument, link: QBrush, *, but_in_code: bool = False) -> None:
     """Link the addresses in a document that are no part of a link."""
-    for cursor, address in selected(document, addresses_in):
-        present = cursor.charFormat()
-        if not present.isAnchor() and not (but_in_code and present.fontFixedPitch()):
-            cursor.mergeCharFormat(link_format(address, link))
+    with laid_out_once(document):
+        for cursor, address in selected(document, addresses_in):
+            present = cursor.charFormat()
+            if not present.isAnchor() and not (but_in_code and present.fontFixedPitch()):
+                cursor.mergeCharFormat(link_format(address, link))
+
+
+@contextmanager
+def laid_out_once(document: QTextDocument) -> Iterator[None]:
+    """Lay a document out after all changes, not after each."""
+    from PySide6.QtGui import QTextCursor
+
+    edit = QTextCursor(document)
+    edit.beginEditBlock()
+    yield
+    edit.endEditBlock()
 
 
 def selected(

@@ -13,12 +13,20 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from qtgo.core.rules.point import Point
 from qtgo.deferred import regex
-from qtgo.features.comments.comment_text import coordinates_in, link_addresses, link_format, selected, show_plain
+from qtgo.features.comments.comment_text import (
+    coordinates_in,
+    laid_out_once,
+    link_addresses,
+    link_format,
+    selected,
+    show_plain,
+)
 from qtgo.features.comments.text_look import TextLook
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.language import set_translated
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 tr = Texts("comments")
 
@@ -27,6 +35,7 @@ _FENCE = regex(r"\s{0,3}(`{3,}|~{3,})")
 _PICTURE = "\ufffc"
 _OPENABLE = frozenset({"http", "https"})
 _LENGTH = 40_000
+_AT_ONCE = 5_000
 # The time that Qt takes for lists and emphasis grows with the square of the text, and with that of its longest word.
 _MARKDOWN_LENGTH = 8_000
 _ENDLESS_WORD = regex(r"(\S{1000})\S+")
@@ -64,6 +73,7 @@ class CommentView(QTextBrowser):
         self._is_markdown = False
         self._look = TextLook()
         self._diagrams: dict[str, str] = {}  # by the addresses of their links
+        self._rest = single_shot(self, self._show_rest)
         self.setOpenLinks(False)
         self.setReadOnly(True)
         set_translated(self, self.setPlaceholderText, tr.lazy("No comment"))
@@ -81,13 +91,20 @@ class CommentView(QTextBrowser):
         return self._comment
 
     def show_comment(self, text: str, width: int, height: int) -> None:
-        """Show a comment of a game on a board of some size."""
+        """Show a comment of a game on a board of some size; the rest of a long one is shown a moment later."""
         if (text, (width, height)) == (self._comment, self._size):
             return
         self._comment = text
         self._size = (width, height)
         self._hover(None)
+        self._rest.stop()
+        self._render(_AT_ONCE)
+        if len(text) > _AT_ONCE:
+            self._rest.start()
+
+    def _show_rest(self) -> None:
         self._render()
+        self.updateGeometry()
 
     def set_markdown(self, markdown: bool) -> None:
         """Read comments as Markdown, or show them as they stand."""
@@ -130,14 +147,14 @@ class CommentView(QTextBrowser):
         super().mouseMoveEvent(event)
         self._hover(self._point_of(QUrl(self.anchorAt(event.position().toPoint()))))
 
-    def _render(self) -> None:
+    def _render(self, length: int = _LENGTH) -> None:
         from PySide6.QtGui import QTextCursor
 
-        text = _ENDLESS_WORD.sub(r"\1…", visible(self._comment, _LENGTH, _LENGTH))
+        text = _ENDLESS_WORD.sub(r"\1…", visible(self._comment, length, length))
         link = self.palette().brush(QPalette.ColorRole.Link)
         self._diagrams = {}
         with QSignalBlocker(self):
-            if self._is_markdown and len(text) <= _MARKDOWN_LENGTH:
+            if self._is_markdown and len(self._comment) <= _MARKDOWN_LENGTH:
                 self._show_markdown(text)
                 link_addresses(self.document(), link, but_in_code=True)  # Qt misses those beside other scripts
             else:
@@ -166,16 +183,12 @@ class CommentView(QTextBrowser):
             cursor = document.find(_PICTURE, cursor)
 
     def _link_coordinates(self) -> None:
-        from PySide6.QtGui import QTextCursor
-
         link = self.palette().brush(QPalette.ColorRole.Link)
-        edit = QTextCursor(self.document())
-        edit.beginEditBlock()
-        for cursor, point in selected(self.document(), lambda line: coordinates_in(line, *self._size)):
-            is_in_diagram = cursor.blockFormat().nonBreakableLines() and not self._is_markdown
-            if not is_in_diagram and not cursor.charFormat().isAnchor():
-                cursor.mergeCharFormat(link_format(f"{_SCHEME}:{point.vertex}", link))
-        edit.endEditBlock()
+        with laid_out_once(self.document()):
+            for cursor, point in selected(self.document(), lambda line: coordinates_in(line, *self._size)):
+                is_in_diagram = cursor.blockFormat().nonBreakableLines() and not self._is_markdown
+                if not is_in_diagram and not cursor.charFormat().isAnchor():
+                    cursor.mergeCharFormat(link_format(f"{_SCHEME}:{point.vertex}", link))
 
     def _hover(self, point: Point | None) -> None:
         if point != self._hovered:

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import TYPE_CHECKING, TypeGuard
 
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
@@ -104,6 +104,8 @@ _GHOSTS = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 
 class EditFeature(Feature, ClickTaker):
     """Edits the record that a window shows."""
+
+    link_pasted = Signal(object)  # str: an address of the web
 
     def __init__(self, context: Context, comments: CommentsFeature) -> None:
         super().__init__(context)
@@ -351,11 +353,15 @@ class EditFeature(Feature, ClickTaker):
     def paste(self, *, over: bool = False) -> None:
         """Add the SGF or the diagram in the clipboard below the current node, or in place of the nodes after it."""
         from qtgo.core.diagram.diagram import DiagramError, branch_of
-        from qtgo.sgf.pasted import read_pasted
+        from qtgo.sgf.pasted import is_web_address, read_pasted
         from qtgo.text.record.diagram_words import fault_text, faults_text
 
+        copied = QGuiApplication.clipboard().text()
+        if is_web_address(copied):
+            self.link_pasted.emit(copied)
+            return
         try:
-            pasted = read_pasted(QGuiApplication.clipboard().text())
+            pasted = read_pasted(copied)
         except DiagramError as error:
             self._message.show_message(partial(fault_text, error.fault), MessageKind.WARNING, seconds=_SOON)
             return

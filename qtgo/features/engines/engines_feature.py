@@ -114,7 +114,7 @@ class EnginesFeature(Feature):
         self._move_now = menus.add("move_now", tr.lazy("&Move Now"), players.move_now, "F5")
         self._stop = menus.add("stop_engine", tr.lazy("&Stop Thinking"), players.stop, ("Esc", "Ctrl+."))
         self._restart = menus.add("restart_engine", tr.lazy("&Restart Engine"), self.restart, "Shift+F5")
-        self._pause = menus.add_check("pause_engines", tr.lazy("&Pause Engines"), players.pause, "F6")
+        self._pause = menus.add_check("pause_engines", tr.lazy("Pa&use Engines"), players.pause, "F6")
         menus.add_choice("engine_pace", tr.lazy("Engine Game P&ace"), _PACES, players.set_delay)
         menus.add("engines", tr.lazy("&Engines…"), self.edit_engines, "Ctrl+E")
         self.context.status.paused.clicked.connect(self._pause.trigger)

@@ -11,7 +11,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
 from qtgo.files.input import is_folder
-from qtgo.kit.notices.status_message import MessageKind
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 
@@ -23,21 +22,19 @@ if TYPE_CHECKING:
 tr = Texts("file")
 
 _NETWORKS = (".bin.gz", ".txt.gz")
-_SOON = 8.0
 _MANY = 10  # more windows than a user opens by intention
 
 
 class Drops(QObject):
-    """Takes files and text from other programs; QtGo loads nothing from the web."""
+    """Takes files and text from other programs."""
 
     files_dropped = Signal(object)  # list[Path]
     folders_dropped = Signal(object)  # list[Path]
     networks_dropped = Signal(object)  # list[Path]: networks of KataGo's, by their names
-    text_dropped = Signal(object)  # str: which has a game, or another text if no part of it has
+    text_dropped = Signal(object)  # str: which has a game, or else an address of the web or another text
 
     def __init__(self, context: Context) -> None:
         super().__init__(context.window)
-        self._context = context
         context.window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -59,7 +56,8 @@ class Drops(QObject):
         paths = [path_of(url) for url in data.urls() if url.isLocalFile()]
         if paths:
             return partial(self._take_files, paths)
-        return partial(self._take_texts, _texts_of(data), is_address=data.hasUrls())
+        addresses = [url.toString() for url in data.urls()]
+        return partial(self._take_texts, _texts_of(data), addresses)
 
     def _take_files(self, paths: list[Path]) -> None:
         folders = [path for path in paths if is_folder(path)]
@@ -73,15 +71,12 @@ class Drops(QObject):
             if found:
                 signal.emit(found)
 
-    def _take_texts(self, texts: list[str], *, is_address: bool) -> None:
+    def _take_texts(self, texts: list[str], addresses: list[str]) -> None:
         from qtgo.sgf.pasted import has_game
 
-        text = next(filter(has_game, texts), None)
-        if text is None and is_address:
-            words = tr.lazy("This is a web address. Download the file, and open that.")
-            self._context.notices.show_message(words, MessageKind.WARNING, seconds=_SOON)
-        elif texts:
-            self.text_dropped.emit(texts[0] if text is None else text)
+        offered = [*filter(has_game, texts), *addresses, *texts]
+        if offered:
+            self.text_dropped.emit(offered[0])
 
 
 def _can_be_dropped(data: QMimeData) -> bool:

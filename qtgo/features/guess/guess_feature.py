@@ -34,7 +34,7 @@ class GuessFeature(StudyFeature):
         self._review = review
         self._place = QVBoxLayout()
         context.frame.extras.column.addLayout(self._place)
-        context.menus.add("guess", tr.lazy("Guess &Next Move"), self.start, "Shift+F8", allowed=not_scoring)
+        context.menus.add("guess", tr.lazy("Guess Ne&xt Move"), self.start, "Shift+F8", allowed=not_scoring)
         self.markup_changed.connect(context.scene.show_markup)
 
     @property

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 
-from qtgo.kit.dialogs.modal import show
+from qtgo.features.lessons.lessons_feature import LessonsFeature
+from qtgo.kit.dialogs.modal import ask, show
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -22,8 +23,9 @@ tr = Texts("help")
 class HelpFeature(Feature):
     """Shows the rules of Go, the manual, and the version of the program."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, lessons: LessonsFeature) -> None:
         super().__init__(context)
+        self._lessons = lessons
         self.manual: ManualDialog | None = None
         menus = context.menus
         menus.add("rules_of_go", tr.lazy("&Rules of Go…"), self.show_rules)
@@ -31,11 +33,14 @@ class HelpFeature(Feature):
         menus.add("about", tr.lazy("&About QtGo…"), self.show_about, role=QAction.MenuRole.AboutRole)
 
     def show_rules(self, page: RulesPage | None = None) -> None:
-        """Explain the rules of Go, from the beginning or from a page on."""
+        """Explain the rules of Go, from the beginning or from a page on; from each a lesson can be played."""
         from qtgo.core.study.rules_of_go import RulesPage
         from qtgo.features.help.rules_of_go_dialog import RulesOfGoDialog
 
-        show(RulesOfGoDialog(page or RulesPage.BOARD, self.context.window, theme=self.context.scene.theme))
+        dialog = RulesOfGoDialog(page or RulesPage.BOARD, self.context.window, theme=self.context.scene.theme)
+        chosen = ask(dialog, lambda: dialog.page)
+        if chosen is not None:
+            self._lessons.begin_about(chosen)
 
     def show_manual(self) -> None:
         """Open the manual beside the game, or bring it to the front."""

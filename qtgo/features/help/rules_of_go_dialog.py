@@ -34,7 +34,7 @@ _ROOMY = 50  # lines of text wide, so that the list of pages, text and board hav
 
 
 class RulesOfGoDialog(FooterDialog):
-    """Explains the rules page by page."""
+    """Explains the rules page by page; it is accepted where the lesson about the page shown is to be played."""
 
     def __init__(
         self, page: RulesPage = RulesPage.BOARD, parent: QWidget | None = None, *, theme: BoardTheme = KAYA
@@ -50,6 +50,7 @@ class RulesOfGoDialog(FooterDialog):
         self.answer = StatusMessage(self)
         self.counts = (ScoreTable(self), ScoreTable(self))
         self._counting = QWidget(self)
+        self.lesson = QPushButton(tr("&Play the Lesson"), self)
         self.again = QPushButton(tr("&Start Over"), self)
         self.back = QPushButton(tr("&Back"), self)
         self.forward = QPushButton(tr("&Next"), self)
@@ -58,6 +59,7 @@ class RulesOfGoDialog(FooterDialog):
         self._lay_out()
         self.pages.currentRowChanged.connect(lambda _row: self._begin())
         self.board.point_chosen.connect(self._choose)
+        self.lesson.clicked.connect(self.accept)
         self.again.clicked.connect(self._begin)
         self.back.clicked.connect(lambda: self.pages.setCurrentRow(self.pages.currentRow() - 1))
         self.forward.clicked.connect(lambda: self.pages.setCurrentRow(self.pages.currentRow() + 1))
@@ -88,7 +90,7 @@ class RulesOfGoDialog(FooterDialog):
         bold = self.task.font()
         bold.setBold(True)
         self.task.setFont(bold)
-        for button in (self.again, self.back, self.forward):
+        for button in (self.lesson, self.again, self.back, self.forward):
             button.setAutoDefault(False)
         line = self.fontMetrics().height()
         self.pages.fit()
@@ -103,6 +105,7 @@ class RulesOfGoDialog(FooterDialog):
         column.setContentsMargins(0 if is_narrow else gap, 0, gap, 0)
         for widget in (self.pages.box, self.title, self.text, self._counting_area()):
             column.addWidget(widget)
+        column.addWidget(self.lesson, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         side = QVBoxLayout()
         if is_narrow:  # where a narrow side would cut it off, it is scrolled with the text
@@ -114,8 +117,8 @@ class RulesOfGoDialog(FooterDialog):
         row = QHBoxLayout()
         row.addWidget(self.pages)
         self._texts = FittingScrollArea(texts, self, keeps_width=True)
-        row.addWidget(self._texts, 3)
-        row.addLayout(side, 2)
+        row.addWidget(self._texts, 3 if is_narrow else 2)
+        row.addLayout(side, 2 if is_narrow else 3)
         footer = QHBoxLayout()
         for button in (self.again, self.back, self.forward):
             footer.addWidget(button)

@@ -18,6 +18,7 @@ from qtgo.text.translation import Texts
 tr = Texts("new game")
 
 _HIGH = 10_000
+_LONGEST = 20  # sentences, of which one is the highest
 
 
 class MatchLine(QWidget):
@@ -50,16 +51,21 @@ class _Sentence(SecondaryLabel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
         self.setWordWrap(True)
+        self._heights: dict[tuple[int, str], int] = {}
 
     def hasHeightForWidth(self) -> bool:
         """Return that the height follows from the width, also before there is a text."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of the highest sentence."""
-        room, metrics = QRect(0, 0, width, _HIGH), self.fontMetrics()
-        flags = Qt.TextFlag.TextWordWrap
-        return max(metrics.boundingRect(room, flags, text).height() for text in _sentences())
+        """Return the height of the highest sentence, which is one of the longest."""
+        key = width, self.font().key()
+        if key not in self._heights:
+            room, metrics = QRect(0, 0, width, _HIGH), self.fontMetrics()
+            longest = sorted(_sentences(), key=len)[-_LONGEST:]
+            bounds = (metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text) for text in longest)
+            self._heights[key] = max(bound.height() for bound in bounds)
+        return self._heights[key]
 
 
 def _sentences() -> Iterator[str]:

@@ -14,10 +14,10 @@ from qtgo.kit.headings import SecondaryLabel
 from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.inputs.level_field import LevelField
 from qtgo.kit.inputs.menu_chip import MenuChip
-from qtgo.kit.plain_labels import menu_text
+from qtgo.kit.plain_labels import menu_text, plain_tip
+from qtgo.look.elision import elided
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, scaled
-from qtgo.plain_text import visible
 from qtgo.text.engine_choices import EngineChoice
 from qtgo.text.level_words import offered_name
 from qtgo.text.translation import Texts
@@ -25,7 +25,7 @@ from qtgo.text.translation import Texts
 tr = Texts("new game")
 
 _PERSON, _ENGINE = "", "\0"
-_TITLE_LENGTH = 32
+_TITLE_WIDTH = 260  # which a window 480 wide has room for
 
 
 class OpponentField(QWidget):
@@ -65,7 +65,7 @@ class OpponentField(QWidget):
         elif self._shown not in self._others:
             self._shown = next(iter(self._others)) if len(self._others) == 1 else ""
         shown = self._others.get(self._shown)
-        self.engine.setText(_chip_text(shown) if shown else tr("Engine"))
+        self._show_engine(shown)
         self.engine.updateGeometry()
         self.chips.choose(_ENGINE if is_other else opponent)
         self._pages.setCurrentIndex(0 if levels.keys else 1)
@@ -79,6 +79,16 @@ class OpponentField(QWidget):
             self._note.setText(tr("Its level is set by its own options, under Engines."))
         else:
             self._note.setText(tr("Both players use this board."))
+
+    def _show_engine(self, engine: EngineChoice | None) -> None:
+        """Name an engine on its chip: both ends of a long name, as networks differ in either; the tool tip has all."""
+        title = tr("Engine") if engine is None else engine.title
+        is_ours = engine is None or offered_name(engine.name) != engine.name
+        room, middle = scaled(_TITLE_WIDTH), Qt.TextElideMode.ElideMiddle
+        text = title if is_ours else elided(self.engine.fontMetrics(), title, room, middle)
+        self.engine.setText(menu_text(text))
+        self.engine.setToolTip("" if engine is None else plain_tip(engine.tip))
+        self.engine.setAccessibleName("" if text == title else title)
 
     def menu(self) -> QMenu:
         """Make the menu of the other engines."""
@@ -109,9 +119,3 @@ class OpponentField(QWidget):
             self.menu().popup(self.engine.mapToGlobal(self.engine.rect().bottomLeft()))
         else:
             self.opponent_chosen.emit(value)
-
-
-def _chip_text(engine: EngineChoice) -> str:
-    """Return the title of an engine on a chip; the user's names are cut."""
-    is_ours = offered_name(engine.name) != engine.name
-    return menu_text(engine.title if is_ours else visible(engine.title, _TITLE_LENGTH))

@@ -28,9 +28,10 @@ from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_field, add_row, cho
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox
 from qtgo.look.sizes import DIALOG_MARGIN, SPACING, scaled
+from qtgo.plain_text import visible
 from qtgo.settings import CoordinateStyle
 from qtgo.text.picture_format_words import ANIMATED_FORMATS, PICTURE_FORMATS, format_title
-from qtgo.text.theme_words import theme_title
+from qtgo.text.theme_words import own_title, theme_title
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -245,6 +246,8 @@ class PictureDialog(FormDialog):
 
     def _show(self, choice: PictureChoice) -> None:
         """Show a choice in the fields; its range of moves is limited to the line."""
+        if choice.theme not in THEMES:
+            self.theme.addItem(visible(own_title(choice.theme)), choice.theme)
         last = max(1, self._last)
         for box, value in ((self.first, choice.numbers.first), (self.final, choice.numbers.last)):
             box.setRange(1, last)

@@ -66,7 +66,7 @@ def picture_for(scene: BoardScene, game_controller: GameController, choice: Pict
         markup=markup,
         part=part,
         options=replace(picture.options, coordinates=choice.coordinates, fuzzy=False),
-        theme=THEMES[choice.theme],
+        theme=THEMES.get(choice.theme, scene.theme),  # that of the board may be the user's own
         dpi=choice.dpi,
         caption=picture.caption if choice.caption == "" else choice.caption or "",
         title=picture_title(game.info, picture.position.move_number, part),

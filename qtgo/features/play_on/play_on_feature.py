@@ -27,7 +27,7 @@ class PlayOnFeature(Feature):
     def __init__(self, context: Context, engines: EnginesFeature, problems: ProblemsFeature) -> None:
         super().__init__(context)
         self._engines, self._problems = engines, problems
-        context.menus.add("play_on", tr.lazy("P&lay On From Here…"), self.ask, "Shift+F9", allowed=self._why_not)
+        context.menus.add("play_on", tr.lazy("Play O&n From Here…"), self.ask, "Shift+F9", allowed=self._why_not)
         context.game.variation_ended.connect(self._tell_end)
         context.players.seats_changed.connect(lambda _seats: context.menus.update())
         context.game.live_changed.connect(lambda _change: context.menus.update())

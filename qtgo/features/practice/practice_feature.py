@@ -47,7 +47,7 @@ class PracticeFeature(Feature):
         self._choice: PracticeChoice | None = None
         self._judge: MoveJudge | None = None
         self._judged: Node | None = None  # the problem that a move is judged in
-        review.offer(context.menus.add("practice", tr.lazy("Pr&actice Mistakes…"), self.ask, "Ctrl+F8"))
+        review.offer(context.menus.add("practice", tr.lazy("Practice Mista&kes…"), self.ask, "Ctrl+F8"))
 
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""

@@ -25,6 +25,7 @@ from qtgo.engine.builtin import builtin_config
 from qtgo.features.engines.engine_chooser import EngineField
 from qtgo.features.preferences.folder_field import FolderField
 from qtgo.features.preferences.option_pages import Option, OptionBook, OptionPage
+from qtgo.features.preferences.own_themes_field import OwnThemesField
 from qtgo.features.review.review_options import LossesField, ReviewersField
 from qtgo.features.sound.volume_field import VolumeField
 from qtgo.kit.dialogs.form import FormDialog
@@ -229,16 +230,12 @@ class PreferencesDialog(FormDialog):
         self._add_switch(page, "animation", tr("Ani&mations"))
 
     def _add_theme(self, page: OptionPage) -> None:
-        names = [name for name, _ in self._themes]
         self.theme = QComboBox(page)
-        self.theme.addItems([title for _, title in self._themes])
+        self.own_themes = OwnThemesField(self.theme, self._themes, page)
         page.add_row(self.theme, tr("Board &theme:"))
-        self._add_option(
-            page,
-            "board_theme",
-            lambda: names[self.theme.currentIndex()],
-            lambda name: self.theme.setCurrentIndex(names.index(name) if name in names else 0),
-        )
+        page.add_line(self.own_themes)
+        self._add_option(page, "own_themes", self.own_themes.own, self.own_themes.show_own)
+        self._add_option(page, "board_theme", self.own_themes.theme, self.own_themes.show_theme)
 
     def _make_play_page(self) -> None:
         page = self.pages.add_page(tr("Play"))

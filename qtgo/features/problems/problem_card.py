@@ -14,7 +14,7 @@ from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.labels import StoneSymbol
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel
-from qtgo.look.font import heading_font, secondary_font, title_font
+from qtgo.look.font import heading_font, lead_font, secondary_font, title_font
 from qtgo.look.sizes import GAP, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.shell.panels.slots import HeadCard
 from qtgo.text.record.problem_words import status_text
@@ -23,6 +23,7 @@ from qtgo.text.translation import Texts
 tr = Texts("problems")
 
 _NARROW = 420
+_LINES = 3  # of a lesson below the board, which stays as large as it is where there are fewer
 
 
 class ProblemCard(HeadCard):
@@ -41,15 +42,26 @@ class ProblemCard(HeadCard):
         self.leave.fold(True)
         self._lines: tuple[tuple[QLabel, Callable[[], str]], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._is_compact, self._is_narrow = False, False
+        self._is_compact, self._is_narrow, self._is_lesson = False, False, False
         self._grid = QGridLayout(self)
         self._lay_out()
         self._use_fonts()
         follow_language(self, self._say)
         self.setVisible(False)
 
-    def show_problem(self, group: str, title: Callable[[], str], details: Callable[[], str]) -> None:
-        """Name a problem, with its details."""
+    @property
+    def is_alone(self) -> bool:
+        """Return whether it is a lesson, which is there to be read."""
+        return self._is_lesson
+
+    def show_problem(
+        self, group: str, title: Callable[[], str], details: Callable[[], str], *, is_lesson: bool = False
+    ) -> None:
+        """Name a problem, with its details, or the step of a lesson."""
+        if is_lesson is not self._is_lesson:
+            self._is_lesson = is_lesson
+            self._lay_out()
+            self._use_fonts()
         self.group.setText(group)
         self.group.setVisible(bool(group) and not self._is_compact)
         self._lines = ((self.title, title), (self.details, details), *self._lines[2:])
@@ -90,6 +102,7 @@ class ProblemCard(HeadCard):
         if is_narrow is not self._is_narrow:
             self._is_narrow = is_narrow
             self._lay_out()
+            self._use_fonts()
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
 
@@ -108,7 +121,12 @@ class ProblemCard(HeadCard):
             self.updateGeometry()
 
     def _use_fonts(self) -> None:
-        self.title.setFont(heading_font(self.font()) if self._is_compact else title_font(self.font()))
+        is_small = self._is_compact or self._is_lesson
+        self.title.setFont(heading_font(self.font()) if is_small else title_font(self.font()))
+        is_lead = self._is_lesson and (self._is_narrow or not self._is_compact)
+        self.status.setFont(lead_font(self.font()) if is_lead else self.font())
+        lines = _LINES if self._is_lesson and not is_lead else 0
+        self.status.setMinimumHeight(lines * self.status.fontMetrics().lineSpacing())
         for label in (self.group, self.details):
             label.setFont(secondary_font(self.font()))
 
@@ -120,7 +138,14 @@ class ProblemCard(HeadCard):
             grid.removeWidget(part)
         top = Qt.AlignmentFlag.AlignTop
         middle = Qt.AlignmentFlag.AlignVCenter
-        if compact:
+        self._stone.setVisible(not self._is_lesson)
+        self.status.setAlignment(Qt.AlignmentFlag.AlignLeft | (top if self._is_lesson else middle))
+        if self._is_lesson:
+            grid.setContentsMargins(margin, gap if compact else margin, gap, gap if compact else margin)
+            grid.addWidget(self.title, 0, 0, 1, 3, middle)
+            grid.addWidget(self.leave, 0, 3, middle)
+            grid.addWidget(self.status, 1, 0, 1, 4, top)
+        elif compact:
             grid.setContentsMargins(margin, gap, gap, gap)
             rows = 2 if self._is_narrow else 1
             grid.addWidget(self._stone, 0, 0, rows, 1, middle)
@@ -138,6 +163,6 @@ class ProblemCard(HeadCard):
         grid.setHorizontalSpacing(gap)
         grid.setVerticalSpacing(0 if compact else gap)
         grid.setColumnStretch(2, 1)
-        self.title.setWordWrap(not compact)
+        self.title.setWordWrap(not compact or self._is_lesson)
         self.group.setVisible(not compact and bool(self.group.text()))
-        self.details.setVisible(not compact)
+        self.details.setVisible(not compact and not self._is_lesson)

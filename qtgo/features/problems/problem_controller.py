@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from PySide6.QtCore import QObject, Signal
@@ -10,9 +12,10 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.core.diagram.part import part_in_use
 from qtgo.core.record.markup import Markup
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Area, Move, Point
-from qtgo.core.study.excerpt import Excerpt
+from qtgo.core.rules.point import Area, Color, Move, Point
+from qtgo.core.study.excerpt import Excerpt, Properties
 from qtgo.core.study.guess import area_around
+from qtgo.core.study.lesson_file import WORDS, opinion_of_other, words_at, words_for_other
 from qtgo.core.study.opinion import Adviser, Opinion
 from qtgo.core.study.problem import Outcome, Problem, ProblemState, Verdict
 from qtgo.session.game.game_controller import GameController
@@ -45,7 +48,8 @@ class ProblemController(StudyController):
         """What the problem uses of the board, None for all of it."""
         self._problem: Problem | None = None
         self._solved = self._failed = self._shows_solution = self._saw_solution = False
-        self._refused = False
+        self._refused: Node | None = None  # a move of the record that was tried and is not played
+        self._say: Callable[[str], str] | None = None
         self._strayed: Node | None = None  # the first wrong move that was tried, which may go on
         self._hints = 0
         self._left: int | None = None  # seconds of a first try that is timed
@@ -64,19 +68,27 @@ class ProblemController(StudyController):
         game_controller.markup_changed.connect(self._show_verdict)
 
     def start(
-        self, root: Node, *, plays_out: bool = False, asks: bool = False, seconds: int = 0, has_failed: bool = False
+        self,
+        root: Node,
+        *,
+        plays_out: bool = False,
+        asks: bool = False,
+        seconds: int = 0,
+        has_failed: bool = False,
+        say: Callable[[str], str] | None = None,
     ) -> bool:
         """Start solving a record; return whether there is anything to solve.
 
         With ``plays_out`` a lost line goes on automatically; with ``asks``, ``learn`` judges unknown moves.
         The first try has failed after ``seconds``, 0 for any time, or has done so before if ``has_failed``.
+        With ``say``, which translates its words, it is the step of a lesson: no try fails it.
         """
         problem = Problem(root, plays_out=plays_out)
         if not problem.is_problem:
             return False
         self._timer.stop()
         self._clock.stop()
-        self._problem, self._adviser = problem, Adviser(problem)
+        self._problem, self._adviser, self._say = problem, Adviser(problem), say
         self._solved, self._failed = False, has_failed
         self._asks = asks
         self._strayed = None
@@ -84,8 +96,8 @@ class ProblemController(StudyController):
         self._opinions.clear()
         self._drop_thought()
         self._forget_try()
-        excerpt = Excerpt(problem.start, problem.shown)
-        self.part = part_in_use(problem.start, excerpt.game.position)
+        excerpt = Excerpt(problem.start, self._shown)
+        self.part = None if say is not None else part_in_use(problem.start, excerpt.game.position)
         self._begin(excerpt)
         self._go_on_soon()
         self._start_clock(0 if has_failed else seconds)
@@ -101,6 +113,15 @@ class ProblemController(StudyController):
         if problem is None or source is None or problem.verdict(source) is not None:
             return False
         return not problem.is_solvers_turn(source)
+
+    @property
+    def color_to_try(self) -> Color | None:
+        """Return whose move can be tried, None for nobody's."""
+        if self.is_answering or self._problem is None:
+            return None
+        if self._say is None:
+            return self._game_controller.game.to_move
+        return None if self._outcome() is Outcome.RIGHT else self._problem.solver
 
     def play(self, point: Point) -> None:
         """Try a move of the side to move."""
@@ -199,6 +220,7 @@ class ProblemController(StudyController):
             self._left,
             self._is_late,
             self._opinion is not None,
+            None if self._say is None else partial(self._say, self._words),
         )
 
     @property
@@ -223,15 +245,19 @@ class ProblemController(StudyController):
         if self._next() is not None:  # one has walked back to where the record answers
             self._go_on_soon()
             return
-        self._hints, self._refused, self._is_late = 0, False, False
+        if self._say is not None and self._outcome() is Outcome.RIGHT:
+            return
+        if self._say is not None and self._outcome() is Outcome.WRONG:  # the next try takes it back
+            self.retry()
+            move = Move(problem.solver, move.point)
+        self._hints, self._refused, self._is_late = 0, None, False
         source, before = excerpt.source, excerpt.game.current
         is_first = source is problem.start
         child = None if source is None or problem.verdict(source) is not None else problem.child(source, move)
         if child is None:
             self._game_controller.pass_() if move.point is None else self._game_controller.play(move.point)
-        elif problem.is_refused(child):
-            self._refused = True
-            self._tell()
+        elif problem.is_refused(child) or self._is_forbidden(child):
+            self._refuse(child)
         else:
             self._reveal(child)
             self._note_stray(excerpt.game.current, child)
@@ -240,15 +266,34 @@ class ProblemController(StudyController):
         if tried is not before and excerpt.source is None and tried not in self._checked:
             self._weigh_unknown(move, is_first=is_first)
 
+    def _is_forbidden(self, child: Node) -> bool:
+        """Return whether a lesson has a move next that the rules forbid: it shows that they do."""
+        assert self._problem is not None
+        move = self._problem.move_of(child)
+        return (
+            self._say is not None and move is not None and self._game_controller.game.legality(move.point) is not None
+        )
+
+    def _refuse(self, child: Node) -> None:
+        """Answer a move of the record without playing it."""
+        self._refused, self._shows_solution = child, False
+        if self._say is not None:
+            self._end_attempt(self._outcome() is Outcome.RIGHT)
+        else:
+            self._tell()
+
     def _note_stray(self, tried: Node, source: Node) -> None:
         """Remember the first move from which no right end can be reached: taken back, it was a try all the same."""
-        if self._strayed is None and self._problem is not None and self._problem.is_hopeless(source):
+        counts = self._say is None and self._strayed is None
+        if counts and self._problem is not None and self._problem.is_hopeless(source):
             self._strayed = tried
 
     def _weigh_unknown(self, move: Move, *, is_first: bool) -> None:
         """Ask about a move that was tried and is not in the record, or take it for a failure."""
         assert self._excerpt is not None
-        if is_first and self._asks:
+        if self._say is not None:
+            self._take(self._excerpt.game.current, opinion_of_other(self._excerpt.place[0], self._excerpt.game))
+        elif is_first and self._asks:
             self._checked[self._excerpt.game.current] = move
             self._tell()
             self.move_unknown.emit(move)
@@ -280,6 +325,10 @@ class ProblemController(StudyController):
         if formed is None:
             self._end_attempt(False)
             return
+        self._take(node, formed)
+
+    def _take(self, node: Node, formed: Opinion) -> None:
+        """Judge a tried move by an opinion: the opponent answers a wrong one."""
         self._opinions[node] = formed
         self._end_attempt(formed.verdict is Verdict.RIGHT)
         if self._game_controller.game.current is node:
@@ -331,7 +380,9 @@ class ProblemController(StudyController):
 
     def _go_on(self) -> None:
         following = self._next()
-        if following is not None:
+        if following is not None and self._is_forbidden(following):
+            self._refuse(following)
+        elif following is not None:
             self._reveal(following)
             self._go_on_soon()
         if not self._timer.isActive():
@@ -355,11 +406,29 @@ class ProblemController(StudyController):
         move = None if right is None or not problem.is_solvers_turn(source) else problem.move_of(right)
         return None if move is None else move.point
 
+    @property
+    def _words(self) -> str:
+        """Return what the lesson says at the node shown, or to the move tried last."""
+        if self._excerpt is None:
+            return ""
+        source = self._refused or self._excerpt.source
+        return words_at(source) if source is not None else words_for_other(self._excerpt.place[0])
+
+    def _shown(self, node: Node) -> Properties:
+        """Return what the solver sees of a node; what a lesson says stands elsewhere."""
+        assert self._problem is not None
+        properties = self._problem.shown(node)
+        if self._say is not None:
+            for identifier in WORDS:
+                properties.pop(identifier, None)
+        return properties
+
     def _outcome(self) -> Outcome:
         problem = self._problem
         source = None if self._excerpt is None else self._excerpt.source
-        if self._refused:
-            return Outcome.REFUSED
+        if self._refused is not None:
+            is_done = self._say is not None and problem is not None and problem.verdict(self._refused) is Verdict.RIGHT
+            return Outcome.RIGHT if is_done else Outcome.REFUSED
         if self._is_checking:
             return Outcome.CHECKING
         if problem is None or source is None:
@@ -379,7 +448,7 @@ class ProblemController(StudyController):
         """Evaluate the node shown, also after navigation through tried moves."""
         if self._excerpt is None or self._game_controller.game is not self._excerpt.game:
             return
-        self._refused = False
+        self._refused = None
         outcome = self._outcome()
         if self._strayed is not None and self._strayed not in self._excerpt.game.path:
             self._end_attempt(False)
@@ -390,7 +459,7 @@ class ProblemController(StudyController):
     def _show_verdict(self, markup: Markup) -> None:
         """Add a mark to the board for a right or wrong last move, where the record has a verdict."""
         game, excerpt, problem = self._game_controller.game, self._excerpt, self._problem
-        if problem is None or excerpt is None or game is not excerpt.game or self._refused:
+        if problem is None or excerpt is None or game is not excerpt.game or self._refused is not None:
             return
         outcome = self._outcome()
         points = [move.point for move, _ in game.line.last_moves() if move.color is problem.solver]
@@ -418,16 +487,20 @@ class ProblemController(StudyController):
             self._end_attempt(False)
 
     def _end_attempt(self, solved: bool) -> None:
-        """Record the first result; tries after a failure are practice."""
+        """Record the first result; tries after a failure are practice, save in lessons, which are to be learned."""
         self._clock.stop()
         self._left = None
+        if self._say is not None and (not solved or self._saw_solution):
+            self._tell()
+            return
         if not (self._solved or self._failed):
             self._solved, self._failed = solved, not solved
             self.attempt_ended.emit(solved)
         self._tell()
 
     def _forget_try(self) -> None:
-        self._shows_solution = self._saw_solution = self._refused = self._is_late = False
+        self._shows_solution = self._saw_solution = self._is_late = False
+        self._refused = None
         self._hints = 0
 
     def _stop(self) -> None:

@@ -33,16 +33,27 @@ tr = Texts("problems")
 Listed = TypeVar("Listed")
 
 
+class LessonSteps(Protocol):
+    """What is said while a lesson is played: its words, and what the way on is called."""
+
+    def say(self, text: str) -> str:
+        """Return words of the lesson in the language in use."""
+
+    def next_text(self) -> str:
+        """Return what the way to the next step is called in menus."""
+
+
 class ProblemSet(Protocol):
     """Problems with one among them that is shown.
 
     ``asks`` if an engine is asked about unknown moves; ``kind`` is the kind of the saved results; ``seconds`` is
-    the time for each problem, 0 for any.
+    the time for each problem, 0 for any; ``lesson`` is what is said while they are the steps of a lesson.
     """
 
     asks: bool
     seconds: int
     kind: Stored
+    lesson: LessonSteps | None
 
     @property
     def kept(self) -> KeptFile:
@@ -98,6 +109,7 @@ class FileProblems:
     asks = False
     seconds = 0
     kind = Stored.PROBLEMS
+    lesson: LessonSteps | None = None
 
     def __init__(
         self,
@@ -254,6 +266,8 @@ class FileProblems:
 
 class _ListedProblems(Generic[Listed]):
     """Problems of a list, of which one is shown; the open file stays as it is."""
+
+    lesson: LessonSteps | None = None
 
     def __init__(self, listed: Sequence[Listed], index: int = 0) -> None:
         self._listed, self._index = listed, index

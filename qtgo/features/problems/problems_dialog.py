@@ -70,7 +70,7 @@ class ProblemsDialog(FooterDialog):
         """Make the dialog; ``ask_for_file`` asks for a file of problems, None for the system's dialog."""
         super().__init__(parent)
         self.setWindowTitle(tr("Problem Collections"))
-        self._ask_for_file = ask_for_file or _ask_for_file
+        self._ask_for_file = ask_for_file or ask_for_sgf_file
         self._progress: dict[str, CollectionProgress] = {}
         self.list = RowTree(self)
         self.add_file = QPushButton(tr("Add &File…"), self)
@@ -178,9 +178,9 @@ class ProblemsDialog(FooterDialog):
             self.add(path)
 
     def _ask_folder(self) -> None:
-        url = QFileDialog.getExistingDirectoryUrl(self, tr("Add Folder"), url_of(Path.home()))
-        if url.isLocalFile():
-            self.add(path_of(url))
+        path = ask_for_folder(self)
+        if path is not None:
+            self.add(path)
 
     def _connect(self) -> None:
         self.add_file.clicked.connect(self._ask_file)
@@ -283,7 +283,14 @@ def _unreadable_text(files: int) -> str:
     return tr.plural("{n} file could not be read.", "{n} files could not be read.", files) if files else ""
 
 
-def _ask_for_file(parent: QWidget) -> Path | None:
+def ask_for_folder(parent: QWidget) -> Path | None:
+    """Ask for a folder to add."""
+    url = QFileDialog.getExistingDirectoryUrl(parent, tr("Add Folder"), url_of(Path.home()))
+    return path_of(url) if url.isLocalFile() else None
+
+
+def ask_for_sgf_file(parent: QWidget) -> Path | None:
+    """Ask for an SGF file to add."""
     filters = file_filters((tr("SGF files"), "*.sgf *.SGF"))
     url, _filter = QFileDialog.getOpenFileUrl(parent, tr("Add File"), url_of(Path.home()), filters)
     return path_of(url) if url.isLocalFile() else None

@@ -68,7 +68,7 @@ class ProblemsFeature(StudyFeature):
         for name, text, act, key in (
             ("problem_again", tr.lazy("&Try Again"), lambda: self.controller.retry(), "R"),
             ("problem_solution", tr.lazy("&Solution"), lambda: self.controller.show_solution(), "S"),
-            ("problem_next", tr.lazy("&Next Problem"), lambda: self._step(1), "N"),
+            ("problem_next", self._next_text, lambda: self._step(1), "N"),
             ("problem_previous", tr.lazy("&Previous Problem"), lambda: self._step(-1), "B"),
         ):
             menus.add(name, text, act, key, allowed=only_solving)
@@ -112,7 +112,7 @@ class ProblemsFeature(StudyFeature):
     @property
     def color_to_click(self) -> Color | None:
         """Return whose stone a click tries, None where it tries none."""
-        return None if self.controller.is_answering else self.context.game.game.to_move
+        return self.controller.color_to_try
 
     @property
     def folder(self) -> Path:
@@ -170,8 +170,15 @@ class ProblemsFeature(StudyFeature):
     def _start(self) -> bool:
         """Begin the problem that the set shows; return whether there is one, and report if not."""
         problems, root = self._set, self._set.root()
-        asks, has_failed = problems.asks, problems.key in self._failed
-        if self.controller.start(root, plays_out=asks, asks=asks, seconds=problems.seconds, has_failed=has_failed):
+        asks, has_failed, lesson = problems.asks, problems.key in self._failed, problems.lesson
+        if self.controller.start(
+            root,
+            plays_out=asks or lesson is not None,
+            asks=asks,
+            seconds=problems.seconds,
+            has_failed=has_failed,
+            say=None if lesson is None else lesson.say,
+        ):
             self.root = root
             self._show_progress()
             return True
@@ -217,7 +224,8 @@ class ProblemsFeature(StudyFeature):
 
     def _begin(self) -> None:
         """Take the clicks; the problem that begins has no result yet."""
-        self.context.mode.set_problem(has_hint=False, is_solution_known=False, title=self.title)
+        is_lesson = self._set.lesson is not None
+        self.context.mode.set_problem(has_hint=False, is_solution_known=False, title=self.title, is_lesson=is_lesson)
         self.context.mode.take(Mode.PROBLEM, self)
 
     def _show(self, state: ProblemState) -> None:
@@ -231,6 +239,7 @@ class ProblemsFeature(StudyFeature):
             is_solution_known=state.is_solved or state.saw_solution or state.shows_solution,
             can_step_back=self.controller.can_step_back,
             title=self.title,
+            is_lesson=self._set.lesson is not None,
         )
         self.changed.emit()
 
@@ -246,6 +255,7 @@ class ProblemsFeature(StudyFeature):
         if self._is_shown:
             self._set_shown(False)
             self.pill.show_state(None)
+            self.context.menus["problem_next"].setText(self._next_text())
         self.context.mode.release(self)
         self.changed.emit()
 
@@ -257,8 +267,15 @@ class ProblemsFeature(StudyFeature):
 
     def _show_progress(self) -> None:
         problems = self._set
-        self.bar.dots.show_progress(problems.count, problems.index, problems.results())
-        self.card.show_problem(problems.group, problems.title, problems.details)
+        is_lesson = problems.lesson is not None
+        self.bar.dots.show_progress(problems.count, problems.index, problems.results(), is_lesson=is_lesson)
+        self.context.menus["problem_next"].setText(self._next_text())
+        self.card.show_problem(problems.group, problems.title, problems.details, is_lesson=is_lesson)
+
+    def _next_text(self) -> str:
+        """Return what the way on is called."""
+        lesson = self._set.lesson if self.is_active else None
+        return tr("&Next Problem") if lesson is None else lesson.next_text()
 
     # Results
 

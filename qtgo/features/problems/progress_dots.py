@@ -35,12 +35,14 @@ class ProgressDots(QWidget):
         super().__init__(parent)
         self._count, self._current = 0, 0
         self._results: Mapping[int, bool] = {}
+        self._is_lesson = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         follow_language(self, self._say)
 
-    def show_progress(self, count: int, current: int, results: Mapping[int, bool]) -> None:
-        """Show the number of problems, the current one, and those last solved (True) or failed."""
+    def show_progress(self, count: int, current: int, results: Mapping[int, bool], *, is_lesson: bool = False) -> None:
+        """Show the number of problems, or of steps, the current one, and those last solved (True) or failed."""
         self._count, self._current, self._results = count, current, dict(results)
+        self._is_lesson = is_lesson
         self._say()
         self.update()
 
@@ -110,12 +112,20 @@ class ProgressDots(QWidget):
 
     def _name(self, index: int) -> str:
         number = QLocale().toString(index + 1)
+        if self._is_lesson:
+            words = tr("Step {number}, done") if index in self._results else tr("Step {number}")
+            return words.format(number=number)
         text = {True: tr("Problem {number}, solved"), False: tr("Problem {number}, failed")}
         return text.get(self._results.get(index), tr("Problem {number}")).format(number=number)  # type: ignore[arg-type]
 
     def _say(self) -> None:
         number = QLocale().toString
         solved = sum(self._results.values())
+        if self._is_lesson:
+            words = tr("Step {current} of {count}: {done} done")
+            done, current, count = number(solved), number(self._current + 1), number(self._count)
+            self.setAccessibleName(words.format(current=current, count=count, done=done))
+            return
         self.setAccessibleName(
             tr("Problem {current} of {count}: {solved} solved, {failed} failed").format(
                 current=number(self._current + 1),

@@ -63,11 +63,11 @@ class VerdictPill(QWidget):
 
         The time left is not read out each second.
         """
-        before, self._state = self._words, state
-        if self._words == before and self.isHidden() is (before is None):
+        before, spoken, self._state = self._words, self._spoken, state
+        if (self._words, self._spoken) == (before, spoken) and self.isHidden() is (before is None):
             return
         self._say()
-        if self._words and (before is None or self._words[0] != before[0]):
+        if self._spoken and self._spoken != spoken:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleName()))
 
     def sizeHint(self) -> QSize:
@@ -116,6 +116,12 @@ class VerdictPill(QWidget):
         return None if state is None else verdict_words(state) or turn_words(state)
 
     @property
+    def _spoken(self) -> tuple[str, ...]:
+        """Return what is read out when it changes: the first words here, and what a lesson says in its card."""
+        words = None if self._state is None else self._state.words
+        return (*(self._words or ())[:1], *(() if words is None else (words(),)))
+
+    @property
     def _written(self) -> tuple[str, str]:
         """Return the text that fits: the part after the verdict is left out on a small board."""
         verdict, advice = self._words or ("", "")
@@ -128,11 +134,11 @@ class VerdictPill(QWidget):
         return scaled(_SIGN) + sum(width + scaled(CARD_GAP) for width in widths) + 3 * scaled(CARD_GAP)
 
     def _say(self) -> None:
-        words = self._words
-        if words is None:
+        spoken = dict.fromkeys((*self._spoken[:1], *(self._words or ()), *self._spoken))
+        self.setAccessibleName(". ".join(filter(None, spoken)))
+        if self._words is None:
             self.hide()
             return
-        self.setAccessibleName(". ".join(filter(None, words)))
         self._settle()
         self.show()
         self.raise_()

@@ -24,11 +24,11 @@ from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
-from qtgo.publish.book_blocks import MOVES, BookOptions, Contents
+from qtgo.publish.book_blocks import MOVES, BookOptions, Contents, PageStyle, Paper
 from qtgo.publish.book_files import BOOK_FORMATS, format_title
 from qtgo.publish.booklet import Booklet
 from qtgo.publish.boxes import POINT, Typesetter
-from qtgo.publish.pages import PER_PAGE, Composer, Page, PageStyle, Paper
+from qtgo.publish.pages import PER_PAGE, Composer, Page
 from qtgo.publish.typeface import book_face
 from qtgo.text.record.missing_letter_words import missing_letters_text
 from qtgo.text.translation import Texts

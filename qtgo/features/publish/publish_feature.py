@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from qtgo.core.record.tree import Node
     from qtgo.features.publish.publish_dialog import PublishChoice, Purpose
+    from qtgo.publish.book_blocks import Paper
     from qtgo.publish.booklet import Booklet
-    from qtgo.publish.pages import Paper
     from qtgo.settings import BookSettings
 
 tr = Texts("publish")
@@ -139,9 +139,9 @@ class PublishFeature(Feature):
 def _choice_of(book: BookSettings) -> PublishChoice:
     """Return the last choices, where they are still valid; the default paper is that of the country."""
     from qtgo.features.publish.publish_dialog import Games, PublishChoice
-    from qtgo.publish.book_blocks import BookOptions, Contents
+    from qtgo.publish.book_blocks import BookOptions, Contents, PageStyle, Paper
     from qtgo.publish.book_files import BOOK_FORMATS
-    from qtgo.publish.pages import PER_PAGE, PageStyle, Paper
+    from qtgo.publish.pages import PER_PAGE
 
     contents = Contents.PROBLEMS if book.contents == Contents.PROBLEMS.value else Contents.GAMES
     options = BookOptions(contents, max(0, book.moves) or None, book.comments, book.variations)
@@ -173,7 +173,7 @@ def _settings_of(choice: PublishChoice, before: BookSettings) -> BookSettings:
 
 
 def _paper_of_country() -> Paper:
-    from qtgo.publish.pages import Paper
+    from qtgo.publish.book_blocks import Paper
 
     is_american = QLocale.system().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
     return Paper.LETTER if is_american else Paper.A4

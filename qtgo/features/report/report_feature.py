@@ -50,7 +50,7 @@ class ReportFeature(Feature):
         self._overview_making: DeferredParts | None = None
         menus = context.menus
         for action in (
-            menus.add("report", tr.lazy("Repor&t…"), self.show_report),
+            menus.add("report", tr.lazy("Re&port…"), self.show_report),
             menus.add("print_report", tr.lazy("Pr&int Report…"), self.print),
         ):
             action.setEnabled(False)

@@ -18,16 +18,17 @@ from qtgo.gtp.engine_config import EngineConfig
 _FEWEST_MOVES = 10
 _EARLY = 1 / 4  # moves for each point of the board, before which a resignation is of little significance
 _ERRORS_IN_INTERVAL = 1.96  # standard deviations in half of a 95 % interval
-# GNU Go's levels 1 and 10 were measured on 9x9; those between are taken to be at equal distances.
-_GNU_GO_WEAKEST, _GNU_GO_LEVELS = -150.0, 10
+_GNU_GO_LEVELS = {"1": -150.0, "10": 0.0}
+"""Those that were measured, on 9x9."""
+_GNU_GO_USUAL = "10"
 _GNU_GO_ERROR = 115.0
 
 
 def played_game(finished: FinishedGame, key: str, day: str, file: str = "") -> PlayedGame | None:
-    """Return the user's result, None unless one side was an engine and the other a person."""
+    """Return the user's result, None unless one side was an engine and the other a person, and the game Go."""
     info, course = finished.info, finished.course
     black, white = course.sides
-    if (black is None) is (white is None):
+    if (black is None) is (white is None) or info.ruleset.captures_to_win:
         return None
     color, engine = (Color.BLACK, white) if white is not None else (Color.WHITE, black)
     assert engine is not None
@@ -69,8 +70,8 @@ def _strength(engine: EngineConfig, level: str, width: int, height: int) -> tupl
         return None
     if not words or recipe_of(engine.recipe, words) is not GNU_GO:
         return None
-    below = _GNU_GO_LEVELS - int(level or _GNU_GO_LEVELS)
-    return _GNU_GO_WEAKEST * below / (_GNU_GO_LEVELS - 1), _GNU_GO_ERROR
+    elo = _GNU_GO_LEVELS.get(level or _GNU_GO_USUAL)
+    return None if elo is None else (elo, _GNU_GO_ERROR)
 
 
 def _verdict(finished: FinishedGame, color: Color, *, is_known: bool) -> NotCounted | None:

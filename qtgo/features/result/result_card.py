@@ -36,8 +36,11 @@ class ShownResult:
     """The end of a game: the result as SGF writes it, and its details.
 
     ``about`` names the players and the length; ``score`` is the count, if there was one; ``more`` and ``less``
-    describe another handicap, empty where there is none. ``counts`` is whether a game counts for the rating that
-    was resigned early, None for any other. ``own`` is the color of the one person who played, None for two or none.
+    describe another handicap, ``stronger`` and ``weaker`` name the engine at another level, empty where there is none.
+    ``counts`` is whether a game counts for the rating that was resigned early, None for any other. ``own`` is the color
+    of the one person who played, None for two or none.
+    ``next`` is the title of what to do next in place of a rematch, ``explanation`` what decided the game. One that is
+    not Go (``is_go``) has no handicap and no review.
     """
 
     result: str
@@ -49,6 +52,11 @@ class ShownResult:
     less: str = ""
     counts: bool | None = None
     own: Color | None = None
+    stronger: str = ""
+    weaker: str = ""
+    next: str = ""
+    explanation: str = ""
+    is_go: bool = True
 
 
 class ResultCard(FadingFrame):
@@ -60,13 +68,16 @@ class ResultCard(FadingFrame):
     save_requested = Signal()
     more_requested = Signal()
     less_requested = Signal()
+    stronger_requested = Signal()
+    weaker_requested = Signal()
     count_requested = Signal()
+    next_requested = Signal()
     close_requested = Signal()
 
     def __init__(self, parent: QWidget, *, allows_motion: Callable[[], bool] = no_motion) -> None:
         super().__init__(parent, allows_motion=allows_motion)
         self._shown = ShownResult("?")
-        self._columns = 0
+        self._placed = (0, True)
         self._shadow = CardShadow(parent, allows_motion=allows_motion)
         self._stone = StoneSymbol(Color.BLACK, self, _STONE)
         self.title = TitleLabel(parent=self)
@@ -80,8 +91,14 @@ class ResultCard(FadingFrame):
         self.close_button.setIcon(icon("close", "ink2"))
         self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.close_button.clicked.connect(self.close_requested)
+        self.explanation = SecondaryLabel(parent=self)
+        self.explanation.setWordWrap(True)
+        self.next = QPushButton(self)
         self.rematch, self.swap, self.review, self.save = (QPushButton(self) for _ in range(4))
-        self.more, self.less = QPushButton(self), QPushButton(self)
+        self.stronger, self.weaker, self.more, self.less = (QPushButton(self) for _ in range(4))
+        others = (self.stronger, self.weaker, self.more, self.less)
+        self._of_go = (self.review, *others)
+        self._further = (self.rematch, self.swap, self.review, self.save, *others)
         self._wish()
         self._lay_out()
         self._say()
@@ -89,20 +106,24 @@ class ResultCard(FadingFrame):
         self.hide()
 
     def _wish(self) -> None:
-        self.rematch.setProperty("look", "primary")
-        icons = {self.rematch: "again", self.swap: "swap", self.review: "analyze", self.save: "save"}
+        self.next.setProperty("look", "primary")
+        icons = {self.next: "forward", self.swap: "swap", self.review: "analyze", self.save: "save"}
         for button, name in icons.items():
-            button.setIcon(icon(name, "on_accent" if button is self.rematch else "ink"))
+            button.setIcon(icon(name, "on_accent" if button is self.next else "ink"))
+        for button in (self.rematch, *icons):
             keep_icon_size(button, ICON - 2, beside_text=True)
-        for button in (self.more, self.less):
+        for button in (self.stronger, self.weaker, self.more, self.less):
             button.setFlat(True)
         wishes = {
+            self.next: self.next_requested,
             self.rematch: self.rematch_requested,
             self.swap: self.swap_requested,
             self.review: self.review_requested,
             self.save: self.save_requested,
             self.more: self.more_requested,
             self.less: self.less_requested,
+            self.stronger: self.stronger_requested,
+            self.weaker: self.weaker_requested,
             self.count: self.count_requested,
         }
         for button, wish in wishes.items():
@@ -120,6 +141,8 @@ class ResultCard(FadingFrame):
         self.review.setText(tr("Review"))
         self.review.setToolTip(tr("Go through the game from its first move"))
         self.save.setText(tr("Save…"))
+        self.stronger.setText(tr("Stronger Opponent"))
+        self.weaker.setText(tr("Weaker Opponent"))
         self.more.setText(tr("One Stone More"))
         self.less.setText(tr("One Stone Fewer"))
         self.count.setText(tr("Count It"))
@@ -144,31 +167,62 @@ class ResultCard(FadingFrame):
             self.table.set_names(shown.names)
             self.table.show_score(shown.score)
         self.table.setVisible(shown.score is not None)
+        self.explanation.setText(shown.explanation)
+        self.explanation.setVisible(bool(shown.explanation))
+        self._show_next(shown.next)
         self.counting.setVisible(shown.counts is not None)
         self.counting_note.setText(counting_text(bool(shown.counts)))
         self.count.setEnabled(not shown.counts)
-        for button, terms in ((self.more, shown.more), (self.less, shown.less)):
+        others = {
+            self.stronger: shown.stronger,
+            self.weaker: shown.weaker,
+            self.more: shown.more,
+            self.less: shown.less,
+        }
+        for button in (self.stronger, self.weaker):
+            button.setVisible(self._has_levels)
+        for button, terms in others.items():
             button.setEnabled(bool(terms))
             button.setToolTip(plain_tip(terms))
             button.setAccessibleDescription(terms)
-        self.setAccessibleDescription(f"{self.title.text()}. {shown.about}")
+        said = (f"{self.title.text()}.", shown.about, shown.explanation)
+        self.setAccessibleDescription(" ".join(filter(None, said)))
+
+    def _show_next(self, title: str) -> None:
+        """Offer the next step, if there is one, before a rematch: one button is the primary one."""
+        self.next.setText(title)
+        self.next.setVisible(bool(title))
+        for button in self._of_go:
+            button.setVisible(self._shown.is_go)
+        look = "" if title else "primary"
+        self.rematch.setIcon(icon("again", "on_accent" if look else "ink"))
+        if self.rematch.property("look") != look:
+            self.rematch.setProperty("look", look)
+            self.rematch.style().unpolish(self.rematch)
+            self.rematch.style().polish(self.rematch)
+
+    @property
+    def _has_levels(self) -> bool:
+        return self._shown.is_go and bool(self._shown.stronger or self._shown.weaker)
 
     def fit(self, room: QRect, *, fill: bool = False) -> bool:
         """Take a place in the upper part of a room, optionally its width; parts that do not fit are left out.
 
-        The handicap goes first. Return whether the rest fits.
+        The handicap and the levels go first. Return whether the rest fits.
         """
         width = room.width() if fill else min(room.width(), scaled(RESULT_WIDTH))
         score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
-        handicap: tuple[QWidget, ...] = (self.more, self.less)
+        others: tuple[QWidget, ...] = (self.more, self.less) if self._shown.is_go else ()
+        others += (self.stronger, self.weaker) if self._has_levels else ()
         about: tuple[QWidget, ...] = (self.about,) if self._shown.about else ()
+        about += (self.explanation,) if self._shown.explanation else ()
         about += () if self._shown.counts is None else (self.counting,)
-        ways = [(hidden, columns, width, False) for hidden in ((), handicap, handicap + score) for columns in (2, 1)]
-        for hidden in (handicap + score, handicap + score + about):
+        ways = [(hidden, columns, width, False) for hidden in ((), others, others + score) for columns in (2, 1)]
+        for hidden in (others + score, others + score + about):
             arrangements = ((4, False), (4, True), (2, True), (1, True))
             ways += [(hidden, columns, room.width(), is_tight) for columns, is_tight in arrangements]
         for hidden, columns, wide, is_tight in ways:
-            for part in (*handicap, *score, *about):
+            for part in (*others, *score, *about):
                 part.setVisible(part not in hidden)
             fits = self._has_room(columns, wide, room.height(), is_tight=is_tight)
             if fits:
@@ -195,12 +249,15 @@ class ResultCard(FadingFrame):
 
     def _use_columns(self, columns: int) -> None:
         """Put the buttons into rows of so many."""
-        if columns == self._columns:
+        if (columns, self._shown.is_go) == self._placed:
             return
-        self._columns = columns
-        buttons = (self.rematch, self.swap, self.review, self.save, self.more, self.less)
-        for index, button in enumerate(buttons):
-            self._buttons.addWidget(button, index // columns, index % columns)
+        self._placed = columns, self._shown.is_go
+        for button in (self.next, *self._further):
+            self._buttons.removeWidget(button)
+        self._buttons.addWidget(self.next, 0, 0, 1, columns)
+        offered = [button for button in self._further if self._shown.is_go or button not in self._of_go]
+        for index, button in enumerate(offered):
+            self._buttons.addWidget(button, 1 + index // columns, index % columns)
 
     def _lay_out(self) -> None:
         head = QGridLayout()
@@ -224,6 +281,7 @@ class ResultCard(FadingFrame):
         column.setSpacing(scaled(SPACING) * 2)
         column.addLayout(head)
         column.addWidget(self.table)
+        column.addWidget(self.explanation)
         column.addWidget(self.counting)
         column.addLayout(self._buttons)
         column.addStretch(1)

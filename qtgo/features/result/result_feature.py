@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
 from PySide6.QtGui import QAction
@@ -21,9 +22,11 @@ from qtgo.core.scoring.result import parse_result
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.result.finished_feature import FinishedFeature
+from qtgo.features.result.result_words import captured_text, counted_explanation
 from qtgo.kit.language import follow_language
 from qtgo.look.sizes import GAP, RESULT_WIDTH, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
+from qtgo.settings import FIRST_GAMES
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_builder import set_enabled_or_reason
@@ -34,14 +37,24 @@ from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from qtgo.core.rating.played_game import PlayedGame
     from qtgo.features.result.result_card import ResultCard, ShownResult
+    from qtgo.gtp.engine_config import EngineConfig
 
 tr = Texts("result")
 
 _NARROWEST = 280
 _NBSP = "\u00a0"
 _MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
+
+
+class NextStep(NamedTuple):
+    """What the card offers first in place of a rematch: its title, and how it begins."""
+
+    title: str
+    begin: Callable[[], object]
 
 
 class ResultFeature(Feature):
@@ -53,6 +66,7 @@ class ResultFeature(Feature):
         super().__init__(context)
         self._window, self._view, self._side = context.window, context.view, context.side
         self._engines = engines
+        self.next_step: Callable[[], NextStep | None] = lambda: None
         self._card: ResultCard | None = None
         self._counted: tuple[Node, StoneRemovalState] | None = None
         self._began: float | None = None
@@ -190,6 +204,9 @@ class ResultFeature(Feature):
         card.swap_requested.connect(lambda: self._play(swapped(self._again())))
         card.more_requested.connect(lambda: self._play(self._with_more()))
         card.less_requested.connect(lambda: self._play(with_less_handicap(self._again())))
+        card.next_requested.connect(self._go_on)
+        card.stronger_requested.connect(lambda: self._play_at_level(1))
+        card.weaker_requested.connect(lambda: self._play_at_level(-1))
         card.save_requested.connect(self.context.menus["save"].trigger)
         card.review_requested.connect(self._review)
         card.count_requested.connect(self._count_action.trigger)
@@ -213,7 +230,20 @@ class ResultFeature(Feature):
             self._terms(with_less_handicap(self._again())),
             None if self._counts is None or self._counts[0] is not game.root else self._counts[1],
             self._own(),
+            stronger=self._level_title(1),
+            weaker=self._level_title(-1),
+            next="" if (step := self.next_step()) is None else step.title,
+            explanation=self._explanation(is_counted=count is not None),
+            is_go=not game.info.ruleset.captures_to_win,
         )
+
+    def _explanation(self, *, is_counted: bool) -> str:
+        """Return what decided a capture game, and in the first games how a count comes about."""
+        game, settings = self.context.game.game, self.context.settings.value
+        if game.info.ruleset.captures_to_win:
+            return captured_text(game.position, self._own())
+        is_first = settings.explain_first_games and settings.games_begun < FIRST_GAMES
+        return counted_explanation(game.info.ruleset, game.info.komi) if is_counted and is_first else ""
 
     def _own(self) -> Color | None:
         """Return the color of the one person who plays against an engine, None for two people or none."""
@@ -264,13 +294,13 @@ class ResultFeature(Feature):
 
     # The next game
 
-    def _again(self) -> NewGame:
-        """Return the same game, for the present players."""
+    def _again(self, seats: Mapping[Color, EngineConfig | None] | None = None) -> NewGame:
+        """Return the same game, for the present players or others."""
         from qtgo.core.game.rematch import rematch
         from qtgo.engine.engine_levels import level_of
         from qtgo.text.level_words import renamed
 
-        info, seats = self.context.game.game.info, self.context.players.seats
+        info, seats = self.context.game.game.info, seats or self.context.players.seats
         for color, seat in seats.items():
             if seat is not None:  # whose level may have been changed after the game
                 info = info.with_player(color, renamed(info.player(color), seat))
@@ -285,6 +315,30 @@ class ResultFeature(Feature):
             white_level=levels[Color.WHITE],
         )
 
+    def _engine_at_level(self, step: int) -> EngineConfig | None:
+        """Return the one engine at a level so much higher, None if there is no such engine or level."""
+        from qtgo.engine.engine_levels import at_level, level_of, levels_of
+
+        own = self._own()
+        engine = None if own is None else self.context.players.seats[own.opponent]
+        if engine is None:
+            return None
+        keys, now = levels_of(engine).keys, level_of(engine)
+        place = keys.index(now) + step if now in keys else -1
+        return at_level(engine, keys[place]) if 0 <= place < len(keys) else None
+
+    def _level_title(self, step: int) -> str:
+        from qtgo.engine.engine_levels import level_of
+        from qtgo.text.level_words import engine_title
+
+        engine = self._engine_at_level(step)
+        return "" if engine is None else engine_title(engine.shown_name, level_of(engine))
+
+    def _play_at_level(self, step: int) -> None:
+        own, engine = self._own(), self._engine_at_level(step)
+        if own is not None and engine is not None:
+            self._play(self._again({own: None, own.opponent: engine}))
+
     def _with_more(self) -> NewGame | None:
         """Return the game with a stone more for the weaker player: the loser, if there is no handicap."""
         from qtgo.core.game.rematch import with_more_handicap
@@ -292,6 +346,11 @@ class ResultFeature(Feature):
         result = parse_result(self.context.game.game.info.result)
         winner = None if result is None else result.winner
         return with_more_handicap(self._again(), Color.BLACK if winner is None else winner.opponent)
+
+    def _go_on(self) -> None:
+        step = self.next_step()
+        if step is not None:
+            step.begin()
 
     def _play(self, game: NewGame | None) -> None:
         if game is not None:

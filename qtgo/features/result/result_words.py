@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 from qtgo.core.rating.glicko import Rating
 from qtgo.core.rating.match import Match
 from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.rating.strength import kyu
 from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import Ruleset, Scoring
 from qtgo.plain_text import visible
 from qtgo.text.level_words import engine_title, level_title
 from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.score_words import result_sentence
+from qtgo.text.score_words import in_points, result_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("result")
@@ -63,15 +63,20 @@ def conditions_text(game: PlayedGame) -> str:
 def rating_text(rating: Rating, games: int) -> str:
     """Return the player's rating, and how certain it is after the games counted so far."""
     if games == 0:
-        return tr("No rating yet. Games without hints or undo against the computer or GNU Go count.")
-    ranks = [kyu(rating.value + sign * 2 * rating.deviation) for sign in (-1, 1)]
-    text = tr("About {rank}, give or take {margin}. Rating: {rating} ± {points}").format(
-        rank=_rank_text(kyu(rating.value)),
-        margin=max(1, ceil((ranks[0] - ranks[1]) / 2)),
-        rating=f"{rating.value:.0f}",
-        points=f"{2 * rating.deviation:.0f}",
+        return tr("No rating yet. Games without hints or undo against the computer, or GNU Go at level 1 or 10, count.")
+    low, rank, high = (kyu(rating.value + deviations * rating.deviation) for deviations in (-2, 0, 2))
+    text = tr("{rank}. Rating: {rating} ± {points}").format(
+        rank=_interval_text(low, rank, high), rating=f"{rating.value:.0f}", points=f"{2 * rating.deviation:.0f}"
     )
     return tr("{text} (still uncertain)").format(text=text) if rating.deviation > _UNSURE else text
+
+
+def _interval_text(low: int, rank: int, high: int) -> str:
+    """Return a rank with the 95 % interval of it."""
+    if low == high:
+        return tr("About {rank}").format(rank=_rank_text(rank))
+    ends = (str(low), str(high)) if high > 0 else (_rank_text(low), _rank_text(high))
+    return tr("About {rank}, between {low} and {high}").format(rank=_rank_text(rank), low=ends[0], high=ends[1])
 
 
 def _rank_text(rank: int) -> str:
@@ -99,3 +104,26 @@ def match_text(match: Match) -> str:
         terms = tr("you take Black without komi") if match.color is Color.BLACK else tr("you take White without komi")
     text = tr("{level}, {terms}. Your chance to win is about {chance}.")
     return text.format(level=level, terms=terms, chance=percent_text(match.chance))
+
+
+def captured_text(position: Position, own: Color | None) -> str:
+    """Return how many stones each player of a capture game has captured; ``own`` is the one person's color."""
+    first = Color.BLACK if own is None else own
+    counts = (position.prisoners(color) for color in (first, first.opponent))
+    one, other = (tr.plural("{n} stone", "{n} stones", count) if count else tr("none") for count in counts)
+    text = (
+        tr("Black captured {one}, White {other}.") if own is None else tr("You captured {one}, the computer {other}.")
+    )
+    return text.format(one=one, other=other)
+
+
+def counted_explanation(rules: Ruleset, komi: float) -> str:
+    """Return how a score comes about, for somebody who has never counted one."""
+    if rules.scoring is Scoring.AREA:
+        text = tr("Each living stone and each empty point that you surround is a point.")
+    else:
+        text = tr("Each empty point that you surround and each stone that you captured is a point.")
+    if komi <= 0:
+        return text
+    white = tr("White gets {komi} for moving second (komi).").format(komi=in_points(komi))
+    return f"{text} {white}"

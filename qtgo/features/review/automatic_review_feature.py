@@ -49,9 +49,9 @@ class AutomaticReviewFeature(Feature):
 
     def _is_game(self) -> bool:
         """Return whether a game was opened, rather than a problem or an endless file."""
-        if self.context.document.state.path is None:
-            return False
         game = self.context.game.game
+        if self.context.document.began_here(game.root) or game.info.ruleset.captures_to_win:
+            return False
         setup = setup_of(game.root, game.info.width, game.info.height)
         is_problem = setup is not None and bool(setup.black) and bool(setup.white)
         nodes = sum(1 for _ in islice(game.line.walk(), _MOST_NODES + 1))

@@ -88,6 +88,7 @@ class ReviewGraph(QAbstractSlider):
         self._others: Sequence[OtherLine] = ()
         self._curves = GraphCurves.LEAD
         self._stretch = Stretch(0, 0)
+        self.is_dragged = False
         self._hovered: int | None = None
         self._picture: tuple[object, QPixmap] | None = None
         self._is_outdated = False  # the picture: of other values
@@ -311,18 +312,22 @@ class ReviewGraph(QAbstractSlider):
         """Go where it is clicked."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.setValue(self.index_at(event.position().x()))
+        else:
+            event.ignore()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Follow a mouse that drags, and show the numbers under one that does not."""
         index = self.index_at(event.position().x())
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._hover(None)
+            self.is_dragged = True
             self.setValue(index)
         else:
             self._hover(index)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Do nothing more: the game is where the mouse was."""
+        self.is_dragged = False
 
     def leaveEvent(self, event: QEvent) -> None:
         """Announce the current position again."""

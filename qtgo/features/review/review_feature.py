@@ -17,7 +17,7 @@ from qtgo.kit.accessibility import announce
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.mode_state import Mode
-from qtgo.session.unavailable_action_words import not_studying
+from qtgo.session.unavailable_action_words import only_go_shown
 from qtgo.settings import LOSSES, GraphCurves, MistakeOrder, MistakePhase
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -104,7 +104,7 @@ class ReviewFeature(Feature):
 
     def _add_actions(self) -> None:
         menus, start = self.context.menus, tr.lazy("Re&view Game")
-        self._start = menus.add_check("review_game", start, self._toggle, "Shift+Space", allowed=not_studying)
+        self._start = menus.add_check("review_game", start, self._toggle, "Shift+Space", allowed=only_go_shown)
         self._end = menus.add("end_review", tr.lazy("En&d Review"), lambda: self.controller.stop())
         self._again = menus.add("review_again", tr.lazy("Review A&gain"), self._review_again)
         self._by_rate = menus.add("mark_by_rate", tr.lazy("Mark by Wi&n Rate"), lambda: self.controller.mark_by_rate())
@@ -402,6 +402,11 @@ class ReviewFeature(Feature):
             self.shown_changed.emit(self.is_shown)
         self.context.notices.drop_false()
 
+    def _go_to_index(self, index: int) -> None:
+        """Go to a position of the line reviewed, which a mouse that drags passes."""
+        navigator, is_dragged = self.context.navigator, self.graph is not None and self.graph.graph.is_dragged
+        (navigator.slide_to if is_dragged else navigator.go_to)(self._node_at(index))
+
     def _make(self) -> None:
         from qtgo.features.review.graph_card import GraphCard
         from qtgo.features.review.graph_preview import GraphHover
@@ -410,7 +415,7 @@ class ReviewFeature(Feature):
         self.graph = GraphCard(self.context.frame)
         self.graph.graph.show_curves(self.context.settings.value.graph_curves)
         self.graph.hide()
-        self.graph.index_requested.connect(lambda depth: self.context.navigator.go_to(self._node_at(depth)))
+        self.graph.index_requested.connect(self._go_to_index)
         self.graph.step_requested.connect(self.context.navigator.to_depth)
         GraphHover(self.context, self.context.frame, self.graph, self._node_at)
         self.mistakes = MistakesCard(self.context.side)
@@ -530,11 +535,17 @@ class ReviewFeature(Feature):
 
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
         """Return the function that describes a move."""
+        from qtgo.core.analysis.facts.fact import kind_of
         from qtgo.features.review.reviewed_line import MoveFacts
-        from qtgo.text.analysis.move_fact_words import facts_text
+        from qtgo.text.analysis.move_fact_words import happened_text
 
         facts = MoveFacts(self.context.game.game, state.nodes)
-        return lambda move: facts_text(facts.of(move, state.places[move.index]), move.move.color)
+
+        def happened(move: ReviewedMove) -> str:
+            found = facts.of(move, state.places[move.index])
+            return happened_text(found, None if move.kind is None else kind_of(found, move), move.move.color)
+
+        return happened
 
     def _enable_question(self, state: ReviewState, *, has_rates: bool) -> None:
         """Enable the remedies for an insufficient analysis."""

@@ -16,7 +16,7 @@ from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.session.mode_state import Mode
-from qtgo.session.unavailable_action_words import not_busy
+from qtgo.session.unavailable_action_words import only_go
 from qtgo.shell.click_taker import ClickTaker, PointEntry
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -34,7 +34,7 @@ class ScoringFeature(Feature, ClickTaker):
     def __init__(self, context: Context, engines: EnginesFeature) -> None:
         super().__init__(context)
         self._engines, scoring = engines, context.scoring
-        context.menus.add("scoring", tr.lazy("&Score the Game"), scoring.start, "Ctrl+R", allowed=not_busy)
+        context.menus.add("scoring", tr.lazy("&Score the Game"), scoring.start, "Ctrl+R", allowed=only_go)
         context.game.phase_changed.connect(self._follow_phase)
         scoring.scoring_changed.connect(lambda state: self.panel.show_state(state))
         scoring.markup_changed.connect(context.scene.show_markup)

@@ -84,7 +84,7 @@ class FirstGamesFeature(Feature):
     def _note_move(self, move: Move) -> None:
         if not self._counts_game():
             return
-        if move.is_pass:
+        if move.is_pass and not self.context.game.game.info.ruleset.captures_to_win:
             self._explain(Topic.PASS, partial(_pass_text, move.color))
         elif taken := self._taken(move):
             self._explain(Topic.CAPTURE, partial(_capture_text, taken))
@@ -95,12 +95,17 @@ class FirstGamesFeature(Feature):
                 Topic.COUNT,
                 tr.lazy("Time to count. Click groups that cannot escape capture, then both accept."),
             )
+        elif self._topic is Topic.COUNT:
+            self._end()
 
     def _counts_game(self) -> bool:
-        """Count the game once if it began here, and return whether it is one of the first."""
-        settings, root = self.context.settings.value, self.context.game.game.root
+        """Count the game once if it began here, and return if it is one of the first; capture games come before."""
+        settings, game = self.context.settings.value, self.context.game.game
+        root = game.root
         if not settings.explain_first_games or not self.context.document.began_here(root):
             return False
+        if game.info.ruleset.captures_to_win:
+            return game.phase is Phase.PLAYING  # at the end there is the result to be read
         if root is not self._counted:
             if settings.games_begun >= FIRST_GAMES:
                 return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.core.clock.time_settings import TimeControl
@@ -13,8 +14,10 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+from qtgo.features.capture_game.capture_game_feature import FIRST_GAME, FIRST_LEVEL, CaptureGameFeature
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.file.file_feature import FileFeature
+from qtgo.features.lessons.lessons_feature import LessonsFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
 from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.features.start.tour_feature import TourFeature
@@ -24,6 +27,7 @@ from qtgo.kit.notices.status_message import MessageKind
 from qtgo.resources import resource_path
 from qtgo.session.game.new_games import against_computer, between_people, dated, who_played, with_names
 from qtgo.session.mode_state import Mode
+from qtgo.settings import FIRST_GAMES
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.level_words import computer_player
@@ -59,8 +63,11 @@ _MODULES = (
     "qtgo.features.start.start_tiles",
     "qtgo.features.start.sheet",
     "qtgo.features.start.start_page",
+    "qtgo.features.start.welcome_page",
     "qtgo.features.problems.problem_sets",
     "qtgo.features.problems.problem_progress",
+    "qtgo.core.study.lesson_file",
+    "qtgo.features.lessons.course",
 )
 """What the page needs, in the order in which they need each other."""
 _TOUR_MODULES = ("qtgo.core.study.lesson", "qtgo.features.start.tour_words", "qtgo.features.start.tour_cards")
@@ -76,6 +83,9 @@ class StartFeature(Feature):
         engines: EnginesFeature,
         new_game: NewGameFeature,
         problems: ProblemsFeature,
+        *,
+        lessons: LessonsFeature,
+        capture_game: CaptureGameFeature,
     ) -> None:
         super().__init__(context)
         self.page: StartPage | None = None
@@ -87,6 +97,7 @@ class StartFeature(Feature):
         self.offers_tour = False  # on the page, where a tour at every start would be a nuisance
         self._files, self._engines = files, engines
         self._new_game, self._problems = new_game, problems
+        self._lessons, self._capture_game = lessons, capture_game
         self._offers: StartOffers | None = None
         self._reader: StartOffersReader | None = None
         self._is_resizing = False
@@ -131,6 +142,15 @@ class StartFeature(Feature):
     @property
     def _practice(self) -> QAction | None:
         return self.context.menus.actions.get("practice")
+
+    @property
+    def _welcomes(self) -> bool:
+        """Return whether the user has played no Go here, capture games at most, nor opened a game of their own."""
+        settings = self.context.settings.value
+        kept = settings.kept_games_folder(self.context.folders.games)
+        if settings.games_begun or (settings.recent_files and not settings.explain_first_games):
+            return False
+        return all(kept is not None and kept in Path(file).parents for file in settings.recent_files)
 
     @property
     def _is_untouched(self) -> bool:
@@ -181,10 +201,16 @@ class StartFeature(Feature):
 
     def _show(self, choice: StartChoice | None = None) -> None:
         from qtgo.features.start.start_page import StartPage
+        from qtgo.features.start.welcome_page import WelcomePage
 
         context = self.context
-        with_library = context.menus["library"].isEnabled()
-        page = StartPage(choice or self._first_choice(), context.view, context.scene.theme, with_library=with_library)
+        make = WelcomePage if self._welcomes else StartPage
+        page = make(
+            choice or self._first_choice(),
+            context.view,
+            context.scene.theme,
+            with_library=context.menus["library"].isEnabled(),
+        )
         page.size_chosen.connect(self._set_size)
         page.start_requested.connect(self._start)
         page.options_requested.connect(self._ask_for_more)
@@ -196,13 +222,14 @@ class StartFeature(Feature):
         page.file_requested.connect(self._files.open_path)
         page.browse_requested.connect(context.menus["open"].trigger)
         page.library_requested.connect(context.menus["library"].trigger)
+        page.capture_requested.connect(self._capture_game.begin)
+        page.learn_requested.connect(self._lessons.go_on)
         page.tour_requested.connect(context.menus["tour"].trigger)
         page.closed.connect(self.close_page)
         if self.offers_tour:
             page.offer_tour()
         self.page = page
-        if self._offers is not None:
-            page.show_offers(self._offers)
+        self._fill(page)
         page.setVisible(self.tour.sheet is None)
 
     def _show_again(self) -> None:
@@ -227,12 +254,22 @@ class StartFeature(Feature):
         settings, folders = self.context.settings.value, self.context.folders
         most = 0 if self._practice is None else settings.practice_most
         versions = folders.state / "versions"
-        self._reader.read(Sources(settings.recent_files, versions, problems, folders.data, most, today))
+        examples = tuple(sorted(resource_path("examples").glob("*.sgf"))) if self._welcomes else ()
+        recent = settings.recent_files
+        sources = Sources(recent, versions, problems, folders.data, most, today, examples)
+        self._reader.read(sources, lambda: self._lessons.course)  # files, too
 
     def _show_offers(self, offers: StartOffers) -> None:
         self._offers = offers
         if self.page is not None:
-            self.page.show_offers(offers)
+            self._fill(self.page)
+
+    def _fill(self, page: StartPage) -> None:
+        if self._offers is not None:
+            page.show_offers(self._offers)
+            done, total = self._lessons.progress()
+            if done or self.context.settings.value.games_begun < FIRST_GAMES:
+                page.show_lessons(done, total)
 
     def _check(self, _changed: object = None) -> None:
         """Close the page as soon as something has happened."""
@@ -258,6 +295,8 @@ class StartFeature(Feature):
         size = self.context.game.game.info.width
         level = last.level(yours.opponent) or DEFAULT_LEVEL
         drawn = NIGIRI if last.nigiri else RANDOM
+        if self._welcomes:
+            return StartChoice(FIRST_GAME, yours, FIRST_LEVEL)
         return StartChoice(size if size in SIZES else SIZES[-1], drawn if last.random_color else yours, level)
 
     def _set_size(self, size: int) -> None:
@@ -270,6 +309,9 @@ class StartFeature(Feature):
             self._is_resizing = False
 
     def _start(self, choice: StartChoice) -> None:
+        if self._welcomes:
+            self._capture_game.begin_first_game()
+            return
         chosen = with_names(_chosen_game(self.context.settings.value.new_game, choice), self.context.settings.value)
         self._new_game.start(_even(chosen), remembered=chosen)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import stat
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import islice
@@ -71,6 +71,7 @@ class StartOffers:
     left: OfferedGame | None = None
     problems: OfferedProblems | None = None
     due: int = 0  # mistakes to practice today
+    examples: tuple[OfferedGame, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ class Sources:
     """The sources: recent files, newest first; the folder of the versions; files of problems and the solved ones.
 
     ``practice`` is the folder of one's own mistakes and their schedule, ``most`` the most of them in a day.
+    ``examples`` are games to open as long as there are none of one's own.
     """
 
     recent_files: tuple[str, ...] = ()
@@ -86,6 +88,7 @@ class Sources:
     practice: Path | None = None
     most: int = 10
     today: date = date.min
+    examples: tuple[Path, ...] = ()
 
 
 class StartOffersReader(QObject):
@@ -93,10 +96,11 @@ class StartOffersReader(QObject):
 
     found = Signal(object)  # StartOffers
 
-    def read(self, sources: Sources) -> None:
-        """Begin to read."""
+    def read(self, sources: Sources, also: Callable[[], object] = lambda: None) -> None:
+        """Begin to read; ``also`` reads something else of which there is no need to be told."""
 
         def work() -> None:
+            also()
             tell(self.found.emit, read_offers(sources))
 
         threading.Thread(target=work, name="start offers", daemon=True).start()
@@ -115,7 +119,9 @@ def read_offers(sources: Sources) -> StartOffers:
     last = next(iter(sources.recent_files), None)
     opened = next((game for game in recent if str(game.path) == last), None)
     due = 0 if sources.practice is None else _due(sources.practice, sources.today, sources.most)
-    return StartOffers(tuple(recent), _game_left(opened, sources.versions), _problems(sources.problems), due)
+    left, problems = _game_left(opened, sources.versions), _problems(sources.problems)
+    examples = tuple(game for game in map(_read_file, sources.examples) if game is not None)
+    return StartOffers(tuple(recent), left, problems, due, examples)
 
 
 def _read_file(path: Path) -> OfferedGame | None:

@@ -72,8 +72,17 @@ class StartPage(Sheet):
     browse_requested = Signal()
     library_requested = Signal()
     tour_requested = Signal()
+    learn_requested = Signal()
+    capture_requested = Signal()
 
-    def __init__(self, choice: StartChoice, ground: QWidget, theme: BoardTheme, *, with_library: bool = True) -> None:
+    def __init__(
+        self,
+        choice: StartChoice,
+        ground: QWidget,
+        theme: BoardTheme,
+        *,
+        with_library: bool = True,
+    ) -> None:
         super().__init__(ground)
         self.setAccessibleName(tr("Start page"))
         self._theme, self._has_library = theme, with_library
@@ -110,9 +119,8 @@ class StartPage(Sheet):
             practice.clicked.connect(self.practice_requested)
             practice.show()
             self._action_tiles.append(practice)
-        for game in offers.recent:
-            title, detail = _title(game), game_detail(date_text(game.info.date), game.info.result)
-            board = GameTile(title, detail, game.position, self._boards, self._theme)
+        for game in offers.recent or offers.examples:
+            board = GameTile(_title(game), self._detail(game.info), game.position, self._boards, self._theme)
             board.setToolTip(plain_tip(str(game.path)))
             board.clicked.connect(lambda _=False, path=game.path: self._open(path))
             board.show()
@@ -120,6 +128,20 @@ class StartPage(Sheet):
         self._boards.setVisible(bool(self.games))
         self._order_tabs()
         self.place()
+
+    def show_lessons(self, done: int, total: int) -> None:
+        """Show how many lessons are done of how many, unless it is all of them."""
+        if done < total:
+            learn = ActionTile(tr("Learn Go"), lessons_detail(done, total), self._actions, "hint")
+            learn.clicked.connect(self.learn_requested)
+            learn.show()
+            self._action_tiles.append(learn)
+            self._order_tabs()
+            self.place()
+
+    def _detail(self, info: GameInfo) -> str:
+        """Return what stands below the title of a game."""
+        return game_detail(date_text(info.date), info.result)
 
     def offer_tour(self) -> None:
         """Show that there is a tour."""
@@ -205,30 +227,42 @@ class StartPage(Sheet):
         return row
 
     def _add_actions(self) -> None:
-        self._column.addWidget(_line(QFrame(self.body)))
-        self._actions, column = self._part(scaled(WINDOW_MARGIN))
+        self._begin_tiles()
+        self._action_tiles = [self._two_players()]
+
+    def _two_players(self) -> ActionTile:
+        two = ActionTile(tr("Two Players"), tr("At one board"), self._actions, "people")
+        two.clicked.connect(self.two_players_requested)
+        return two
+
+    def _begin_tiles(self, title: str = "", *links: str) -> list[QPushButton]:
+        """Begin the part of the tiles, below a heading if it has one; return the links beside that."""
+        self._actions, column, buttons = self._part_below_line(title, *links)
         grid = self._tile_grid = QGridLayout()
         grid.setSpacing(scaled(CARD_GAP))
         column.addLayout(grid)
-        two = ActionTile(tr("Two Players"), tr("At one board"), self._actions, "people")
-        two.clicked.connect(self.two_players_requested)
-        self._action_tiles = [two]
+        return buttons
 
-    def _add_open(self) -> None:
+    def _part_below_line(self, title: str, *links: str) -> tuple[QWidget, QVBoxLayout, list[QPushButton]]:
+        """Add a part below a line, with a heading and links at its right."""
         self._column.addWidget(_line(QFrame(self.body)))
         part, column = self._part(scaled(WINDOW_MARGIN))
-        row = QHBoxLayout()
-        row.setSpacing(scaled(WINDOW_MARGIN))
-        row.addWidget(HeadingLabel(tr("Open"), part))
-        row.addStretch(1)
-        self.browse = _link(tr("Browse…"), part)
+        buttons = [_link(text, part) for text in links]
+        if title:
+            row = QHBoxLayout()
+            row.setSpacing(scaled(WINDOW_MARGIN))
+            row.addWidget(HeadingLabel(title, part))
+            row.addStretch(1)
+            for button in buttons:
+                row.addWidget(button)
+            column.addLayout(row)
+        return part, column, buttons
+
+    def _add_open(self) -> None:
+        part, column, [self.browse, self.library] = self._part_below_line(tr("Open"), tr("Browse…"), tr("Library"))
         self.browse.clicked.connect(self.browse_requested)
-        row.addWidget(self.browse)
-        self.library = _link(tr("Library"), part)
         self.library.clicked.connect(self.library_requested)
         self.library.setVisible(self._has_library)
-        row.addWidget(self.library)
-        column.addLayout(row)
         self._boards = QWidget(part)
         boards = self._board_grid = QGridLayout(self._boards)
         boards.setContentsMargins(0, 0, 0, scaled(GAP))
@@ -329,6 +363,14 @@ def game_title(info: GameInfo, stem: str = "") -> str:
 def game_detail(date: str, result: str) -> str:
     """Return the date and the result of a game, where known."""
     return " · ".join(part for part in (date, "" if result == "?" else result) if part)
+
+
+def lessons_detail(done: int, total: int) -> str:
+    """Return how many lessons have been done, or that they take little time."""
+    if not done:
+        return tr("In ten minutes")
+    text = tr.plural_form("{done} of {n} lesson done", "{done} of {n} lessons done", total)
+    return text.format(done=done, n=total)
 
 
 def due_detail(due: int) -> str:

@@ -29,23 +29,24 @@ class TourKeys:
 
 
 _TITLES: Mapping[TourCard, Callable[[], str]] = {
-    TourCard.PLAY: tr.lazy("Play at Once"),
+    TourCard.PLAY: tr.lazy("Learn and Play"),
     TourCard.REVIEW: tr.lazy("See Where a Game Was Lost"),
     TourCard.KEYS: tr.lazy("Find Your Way"),
 }
 _PLAY = tr.lazy(
-    "Choose a board, your color and a level: the computer is built in, and there is nothing to set up.\n\n"
-    "To play with someone beside you, just place a stone on the empty board."
+    "New to Go? A few lessons of some minutes each teach it on small boards.\n\n"
+    "The computer is built in, and plays as weakly or as well as you like. To play with someone beside you, just place "
+    "a stone on the empty board."
 )
 _REVIEW = tr.lazy(
-    "Open a game, or drop its file on the window. QtGo reviews it right away: the graph shows who was ahead, and the "
-    "list beside it the moves that lost points."
+    "Open a game, or drop its file on the window. QtGo reviews it right away: a graph shows who was ahead, and a "
+    "list the moves that lost points."
 )
-_ANALYZE = tr.lazy("{key} shows the best moves of any position.")
+_ANALYZE = tr.lazy("{key} shows the best moves of a position.")
 _MENUS = tr.lazy("Every command is in the menus.")
 _KEYS = tr.lazy("Every command is in the menus, and {shortcuts} lists all keys.")
 _UNDO = tr.lazy("{key} takes back a move or an edit.")
-_RULES = tr.lazy("New to Go? Help, Rules of Go explains it on small boards to try.")
+_RULES = tr.lazy("Learn Go, the rules and the manual are in the Help menu.")
 
 
 def card_title(card: TourCard) -> str:

@@ -23,7 +23,7 @@ _LINE, _CORNER = 1.5, 5
 _DOT, _BUBBLE = 9, 13
 _NUMBER, _COUNT = 11, 9
 _NUMBER_CELL = 24  # in smaller cells a number beside a node could not be read
-_NUMBER_ON_STONE_CELL = 34
+_NUMBER_ON_STONE_CELL = 44
 _BADGE_CELL = 14
 _STONE = {Color.BLACK: BLACK_STONE, Color.WHITE: WHITE_STONE}
 

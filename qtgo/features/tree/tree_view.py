@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -15,7 +15,7 @@ from qtgo.core.record.node_traits import NodeTraits, traits_of
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.build import TALL
-from qtgo.core.tree_layout.layout import TreeLayout, has_many, with_others
+from qtgo.core.tree_layout.layout import TreeLayout, has_many
 from qtgo.deferred import dataclass
 from qtgo.features.tree.nodes_and_numbers import SightPicture
 from qtgo.features.tree.overview import CORNER, TreeOverview
@@ -89,6 +89,7 @@ class GameTreeView(ZoomedGrid):
         self._folding = Folding(next_of)
         self._anew = Gradual(self, self._show_anew)
         self._to_collapse: set[Node] = set()
+        self._finding: Iterator[None] = iter(())  # the steps that complete these
         self._number_before = 0  # that of the move before the first node shown
         self._whole = self._whole_button()
         self._overview = TreeOverview(self.viewport())
@@ -183,8 +184,8 @@ class GameTreeView(ZoomedGrid):
         if has_many(root):
             if top is not None and top not in self._current.path():
                 self.node_requested.emit(top)
-            line = self._folding.line(self._current) if self._folding.is_on else []
-            self._lay_out_anew(with_others(set(), line))
+            others = set[Node]()
+            self._lay_out_anew(others, self._folding.fold_others(others, self._current) if self._folding.is_on else ())
             return
         self._replace(TreeLayout(root, self._number_before))
         if self._layout.branch(self._current) is None and top is not None:
@@ -232,7 +233,9 @@ class GameTreeView(ZoomedGrid):
         if self._anew.is_under_way or self._layout.is_large_below(node):
             if collapsed and node is not self._current and node in self._current.path():
                 self.node_requested.emit(node)  # first, or what leads to the current node would be shown again
-            self._lay_out_anew({*before, node} if collapsed else self._folding.with_shown(before, node))
+            now = {*before, node} if collapsed else before - {node}
+            is_line_shown = self._folding.is_on and not collapsed  # of what was hidden
+            self._lay_out_anew(now, self._folding.fold_others(now, node, only_below=True) if is_line_shown else ())
             return
         if not collapsed and self._folding.is_on and self._layout.is_collapsed(node):
             self._folding.open(self._layout, node)
@@ -254,7 +257,8 @@ class GameTreeView(ZoomedGrid):
 
     def collapse_others(self) -> None:
         """Hide the nodes after each start of a variation off the current line."""
-        self._lay_out_anew(with_others(self._collapsed, self._folding.line(self._current)))
+        collapsed = {*self._collapsed}
+        self._lay_out_anew(collapsed, self._folding.fold_others(collapsed, self._current))
 
     def expand_all(self) -> None:
         """Show all nodes."""
@@ -263,14 +267,24 @@ class GameTreeView(ZoomedGrid):
     @property
     def _collapsed(self) -> set[Node]:
         """Return the nodes whose descendants are hidden, or will be as soon as the tree is laid out anew."""
-        return self._to_collapse if self._anew.is_under_way else self._layout.collapsed
+        if not self._anew.is_under_way:
+            return self._layout.collapsed
+        for _ in self._finding:
+            pass  # what is left of it, which is little even of a line of a million moves
+        return self._to_collapse
 
-    def _lay_out_anew(self, collapsed: set[Node]) -> None:
-        """Lay out the tree with some nodes collapsed, in steps if it is large; until then it stays as it is shown."""
-        self._to_collapse = collapsed
+    def _lay_out_anew(self, collapsed: set[Node], finding: Iterable[None] = ()) -> None:
+        """Lay out the tree with some nodes collapsed, in steps if it is large; until then it stays as it is shown.
+
+        ``finding`` are the steps that complete these nodes.
+        """
+        self._to_collapse, self._finding = collapsed, iter(finding)
+        self._anew.start(some_at_a_time(self._layout_in_steps()))
+
+    def _layout_in_steps(self) -> Generator[None, None, TreeLayout]:
+        yield from self._finding
         root = self._root if self._top is None else self._top
-        layout = TreeLayout.in_steps(root, self._number_before, self._to_collapse, InTurns)
-        self._anew.start(some_at_a_time(layout))
+        return (yield from TreeLayout.in_steps(root, self._number_before, self._to_collapse, InTurns))
 
     def _show_anew(self, layout: TreeLayout) -> None:
         self._replace(layout)
@@ -469,6 +483,8 @@ class GameTreeView(ZoomedGrid):
 
             self._follow.stop()
             self._pressed = Press(self.node_at(event.position()), event.position(), self._origin())
+        else:
+            event.ignore()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the first node of a variation among the others, anything else with the tree."""

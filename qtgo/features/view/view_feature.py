@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup
 
 from qtgo.board.paint.themes import THEMES
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.kit.language import set_translated
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.kit.plain_labels import menu_text
 from qtgo.session.game.shown_markup import DisplayOptions
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, MoveNumbers, VariationStyle
 from qtgo.shell.board_settings import show_board_settings
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.theme_words import theme_title
+from qtgo.text.theme_words import own_title, theme_title
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.board.own_themes.theme_files import ThemeError
+    from qtgo.board.paint.themes import BoardTheme
+    from qtgo.shell.theme_reader import ThemeReader
 
 tr = Texts("view")
 
@@ -60,7 +69,9 @@ class ViewFeature(Feature):
         super().__init__(context)
         self._add_board_actions()
         self._add_window_actions()
-        self.follow("board_theme", "board_view", "coordinates", "fuzzy_placement", "animation", react=self._show_board)
+        self.follow("own_themes", react=self._offer_own_themes)
+        self.follow("board_theme", react=self._follow_theme)
+        self.follow("board_view", "coordinates", "fuzzy_placement", "animation", react=self._show_board)
         self.follow("move_numbers", "show_variations", "variation_style", react=self._show_numbers)
 
     def _add_board_actions(self) -> None:
@@ -114,6 +125,7 @@ class ViewFeature(Feature):
 
     def _add_themes(self) -> QActionGroup:
         menu, group = self.context.menus.add_menu("board_theme", tr.lazy("Board &Theme")), QActionGroup(self)
+        self._theme_menu, self._own_themes = menu, list[QAction]()
         for theme in THEMES.values():
             action = QAction(group)
             set_translated(self.context.window, action.setText, partial(theme_title, theme.name))
@@ -122,6 +134,43 @@ class ViewFeature(Feature):
             menu.addAction(action)
         group.triggered.connect(lambda action: self.context.settings.change(board_theme=action.data()))
         return group
+
+    def _offer_own_themes(self, paths: Sequence[str]) -> None:
+        """Offer the themes of the user's below the built-in ones."""
+        for action in self._own_themes:
+            self._theme_menu.removeAction(action)
+            action.deleteLater()
+        self._own_themes = [QAction(menu_text(own_title(path)), self._themes) for path in paths]
+        for action, path in zip(self._own_themes, paths, strict=True):
+            action.setCheckable(True)
+            action.setData(path)
+            self._theme_menu.addAction(action)
+
+    def _follow_theme(self, name: str) -> None:
+        """Show a theme, one of the user's when it has been read."""
+        if not name or name in THEMES:
+            self._show_board()
+        else:
+            self._reader.read(name)
+
+    @cached_property
+    def _reader(self) -> ThemeReader:
+        from qtgo.shell.theme_reader import ThemeReader
+
+        reader = ThemeReader(self)
+        reader.arrived.connect(self._take_theme)
+        return reader
+
+    def _take_theme(self, path: str, found: BoardTheme | ThemeError) -> None:
+        """Show the board, and say why where a theme has been moved or damaged since it was chosen."""
+        from qtgo.board.own_themes.theme_fault_words import theme_error_text
+        from qtgo.board.own_themes.theme_files import ThemeError
+
+        if path != self.context.settings.value.board_theme:
+            return
+        self._show_board()
+        if isinstance(found, ThemeError):
+            self.context.notices.show_message(partial(theme_error_text, found), MessageKind.WARNING)
 
     def _show_board(self, *_changed: object) -> None:
         settings, scene = self.context.settings.value, self.context.scene

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 tr = Texts("what if")
 
 _IDLE_MS = 120_000
-"""Milliseconds after the last question for which the engine stays: the next answer then comes at once."""
+"""Milliseconds after the last question or step for which the engine stays: the next answer then comes at once."""
+_STILL_MS = 300
+"""Milliseconds of a position shown after which whoever has asked before has the engine ready again."""
 
 
 class WhatIfFeature(Feature):
@@ -41,7 +43,9 @@ class WhatIfFeature(Feature):
         self.judge: MoveJudge | None = None
         self._asked: tuple[Target, Point] | None = None
         self._shown: ShownAnalysis | None = None
+        self._has_answered = False
         self._idle = single_shot(self, self._rest, _IDLE_MS)
+        self._still = single_shot(self, self._prepare, _STILL_MS)
         context.menus.add("what_if", tr.lazy("What &If at Cursor"), self._ask_at_cursor, "Alt+Q", allowed=not_busy)
         self._hide = QAction(context.window)
         self._hide.setEnabled(False)
@@ -49,7 +53,7 @@ class WhatIfFeature(Feature):
         context.window.addAction(self._hide)
         context.menus.escape.add(self._hide)
         play.offer(self._entry)
-        context.scene.position_shown.connect(lambda _position: self.hide())
+        context.scene.position_shown.connect(lambda _position: self._on_step())
 
     def ask(self, point: Point) -> None:
         """Ask for the score after a move; an earlier question is dropped."""
@@ -81,6 +85,7 @@ class WhatIfFeature(Feature):
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""
         self._idle.stop()
+        self._still.stop()
         if self.judge is None:
             super().close()
         else:
@@ -88,6 +93,19 @@ class WhatIfFeature(Feature):
 
     def _end(self) -> None:
         super().close()
+
+    def _on_step(self) -> None:
+        self.hide()
+        if self._has_answered:
+            self._still.start()
+
+    def _prepare(self) -> None:
+        """Have the engine ready for whoever has asked before, and now looks at a game again."""
+        if self._is_free and self._review.is_looked_at:
+            from qtgo.gtp.target import target_of
+
+            self._made_judge().prepare(target_of(self.context.game.game))
+            self._idle.start()
 
     # Questions
 
@@ -137,6 +155,7 @@ class WhatIfFeature(Feature):
         if analysis is None or analysis.candidate(judged.point) is None:
             self._say(partial(not_known_text, judged.point))
         else:
+            self._has_answered = True
             self._show_answer(analysis, Move(judged.target.to_move, judged.point))
 
     def _show_answer(self, analysis: PositionAnalysis, move: Move) -> None:

@@ -10,7 +10,17 @@ from qtgo.kit.plain_labels import action_name, plain_tip
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored, paint_rounded
-from qtgo.look.sizes import ICON, MEDIUM, RADIUS, TOOL_GAP, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
+from qtgo.look.sizes import (
+    ICON,
+    MEDIUM,
+    RADIUS,
+    TIGHT_TOOL_WIDTH,
+    TOOL_GAP,
+    TOOL_HEIGHT,
+    TOOL_PADDING,
+    TOOL_WIDTH,
+    scaled,
+)
 
 REASON = "reason"
 """The property of an action that says why it cannot be done now."""
@@ -55,12 +65,17 @@ class ToolButton(QToolButton):
         return 2 * self._padding(is_tight) + scaled(ICON) + scaled(TOOL_GAP) + words
 
     @staticmethod
+    def width_alone(is_tight: bool = False) -> int:
+        """Return the width of an icon alone."""
+        return scaled(TIGHT_TOOL_WIDTH if is_tight else TOOL_WIDTH)
+
+    @staticmethod
     def _padding(is_tight: bool) -> int:
         return scaled(TOOL_GAP if is_tight else TOOL_PADDING)
 
     def sizeHint(self) -> QSize:
         """Return the room for the icon and, unless it is folded, the name."""
-        width = scaled(TOOL_WIDTH) if self.is_folded else self.width_with_text(self._is_tight)
+        width = self.width_alone(self._is_tight) if self.is_folded else self.width_with_text(self._is_tight)
         return QSize(width, scaled(TOOL_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:

@@ -312,6 +312,7 @@ class GameController(QObject):
         notes = self.time_move() if is_live else NO_NOTES
         if isinstance(notes, Reason):
             raise IllegalMoveError(IllegalMove(notes, self._game.to_move))
+        before = self._game.info.result
         act(notes)
         if is_live:
             self.set_live(self._game.current, by_move=True)
@@ -322,6 +323,9 @@ class GameController(QObject):
         cycle = self._game.long_cycle
         if cycle is not None:
             self.cycle_noticed.emit(cycle)
+        result = self._game.info.result
+        if result != before:  # by the stones captured
+            self.game_ended.emit(result)
 
     # The place shown
 
@@ -331,9 +335,9 @@ class GameController(QObject):
             self._game.go_to(node)
             self._moved()
 
-    def to_main_line(self) -> None:
-        """Show the last node of the path that belongs to the main line, which forward follows from there on."""
-        self._game.to_main_line()
+    def to_main_line(self, node: Node) -> None:
+        """Show a node of the main line above, which forward follows from there on."""
+        self._game.to_main_line(node)
         self.line_changed.emit(self._game.root)
         self._moved()
 

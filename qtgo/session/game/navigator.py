@@ -9,7 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.game.game import Game
-from qtgo.core.game.navigation import Search, back, search_of_move, search_of_previous_fork
+from qtgo.core.game.navigation import Search, back, search_of_main_line, search_of_move, search_of_previous_fork
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
@@ -50,6 +50,8 @@ class Navigator(QObject):
         super().__init__(parent)
         self._game_controller = game_controller
         self._prepare = prepare
+        self.is_stepping = False  # from position to position, or dragging
+        self.is_setting_out = False  # on a long way, whose start is shown meanwhile
         self._preparing: Node | None = None
         self._unprepared = 0
         self._walk: _Walk | None = None
@@ -126,7 +128,9 @@ class Navigator(QObject):
         if len(way) <= _AT_ONCE:
             self._arrive(node)
             return
+        self.is_setting_out = True
         self._game_controller.set_out(way)
+        self.is_setting_out = False
         self._set_out(_Walk(node, way))
 
     def _going_to_found(self, search: Search) -> Generator[None, None, None]:
@@ -147,7 +151,16 @@ class Navigator(QObject):
     def step(self, steps: int) -> None:
         """Go forward along the line, or back if negative."""
         node = self._game.current
-        self.go_to(self._game.trail.forward(node, steps) if steps > 0 else back(node, -steps))
+        self.slide_to(self._game.trail.forward(node, steps) if steps > 0 else back(node, -steps))
+
+    def slide_to(self, node: Node) -> None:
+        """Show another node of the tree, by a step or in passing."""
+        self._as_step(self._going_to(node))
+
+    def _as_step(self, search: Generator[None, None, None]) -> None:
+        self.is_stepping = True
+        self._look(search)
+        self.is_stepping = False
 
     def to_start(self) -> None:
         """Go to the root."""
@@ -164,11 +177,16 @@ class Navigator(QObject):
 
     def to_variation(self, direction: int) -> None:
         """Go to the previous (-1) or next (+1) variation."""
-        self._look(self._going_to_found(self._game.trail.search_of_variation(self._game.current, direction)))
+        self._as_step(self._going_to_found(self._game.trail.search_of_variation(self._game.current, direction)))
 
     def to_main_line(self) -> None:
         """Go back to the main line, and follow it from there on."""
-        self._game_controller.to_main_line()
+        self._look(self._going_to_main_line())
+
+    def _going_to_main_line(self) -> Generator[None, None, None]:
+        current = self._game.current
+        found = yield from search_of_main_line(current)
+        self._game_controller.to_main_line(found or current)
 
     def to_previous_fork(self) -> None:
         """Go back to the previous branching point."""

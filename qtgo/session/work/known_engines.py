@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.core.analysis.passes import TimeGoal
 from qtgo.session.settings_store import SettingsStore
 from qtgo.storage_health import StorageHealth
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.gtp.engine_config import EngineConfig
@@ -34,6 +35,9 @@ class KnownEngines(QObject):
         super().__init__(parent)
         self._settings, self._folder, self._storage = settings, folder, storage
         self._networks: tuple[NetworkEngine, ...] | None = None
+        # By those listed, for one turn of the event loop: to find them takes some milliseconds.
+        self._offered: dict[tuple[EngineConfig, ...], tuple[EngineConfig, ...]] = {}
+        self._turn_over = single_shot(self, self._offered.clear)
 
     @property
     def listed(self) -> tuple[EngineConfig, ...]:
@@ -46,7 +50,11 @@ class KnownEngines(QObject):
         from qtgo.engine.builtin import builtin_config
         from qtgo.engine.discovery import listed_or_found
 
-        return (builtin_config(), *listed_or_found(self.listed))
+        listed = self.listed
+        if listed not in self._offered:
+            self._offered[listed] = builtin_config(), *listed_or_found(listed)
+            self._turn_over.start()
+        return self._offered[listed]
 
     def network_that_analyzes(self) -> EngineConfig | None:
         """Return the user's network that was chosen to analyze positions, None for any other engine."""

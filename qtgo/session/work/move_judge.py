@@ -86,6 +86,11 @@ class MoveJudge(QObject):
         """Return the process ID of the engine, 0 if it does not run."""
         return 0 if self._engine is None else self._engine.process_id
 
+    def prepare(self, target: Target) -> None:
+        """Start the engine that judges a position, which a move may be judged in soon."""
+        self._turn_to_engine(target)
+        self._desire()
+
     def look(self, target: Target) -> None:
         """Analyze a position in advance, where a move will be judged soon."""
         self._turn_to_engine(target)

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from PySide6.QtCore import QMargins, QRect, QRectF, QSize
 
 from qtgo.deferred import dataclass
-from qtgo.look.sizes import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 
 COLUMN = 232
 _COLUMN_LEAST, _COLUMN_SHARE = 116, 0.15  # where a column is narrower for a larger board
@@ -19,6 +19,7 @@ _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
 _BOARD_AT_LEAST = 160
 _SMALL_BOARD = 240  # for which a bar below the extra part is left out
+_LOW = 640  # a window with the panel below, in which the parts stand closer for a larger board
 _ROUNDS = 3  # until board and words below it agree on a width
 
 
@@ -169,12 +170,14 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     The bar is left out where an extra part would leave no more than a small board.
     """
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
-    inner = whole.width() - 2 * margin
+    inner, above, beyond, edge = whole.width() - 2 * margin, margin, margin, scaled(SPACING)
+    if whole.height() < scaled(_LOW):
+        above, gap, beyond, edge = scaled(SPACING), scaled(SPACING), scaled(CARD_GAP), scaled(GAP)
     bar_height, extra_height = parts.bar.height(), parts.extra(inner)
     bars = sum(height + gap for height in (extra_height, bar_height) if height)
-    least = whole.height() - parts.panel.height() - bars - scaled(WINDOW_MARGIN)
-    largest = QRect(margin, margin, inner, max(1, least - margin - gap))
-    tight = QRect(margin, margin, inner, fit(largest).toAlignedRect().height())
+    least = whole.height() - parts.panel.height() - bars - beyond
+    largest = QRect(margin, above, inner, max(1, least - above - gap))
+    tight = QRect(margin, above, inner, fit(largest).toAlignedRect().height())
     room = QRect(tight)
     room.setBottom(max(room.top(), largest.bottom()))
     board = fit(room).toAlignedRect()
@@ -184,7 +187,7 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
         room.setHeight(room.height() + 1)  # a board is as large as its lines on whole pixels, its room a little larger
     if extra_height and bar_height and board.width() < scaled(_SMALL_BOARD):
         return _below(whole, replace(parts, bar=QSize(0, 0)), fit)
-    ground = QRect(0, 0, whole.width(), board.bottom() + 1 + gap + scaled(SPACING))
+    ground = QRect(0, 0, whole.width(), board.bottom() + 1 + gap + edge)
     y = ground.bottom() + 1 + gap
     extra = QRect(margin, y, inner, extra_height)
     y += extra_height + gap if extra_height else 0

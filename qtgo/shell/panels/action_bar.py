@@ -17,7 +17,7 @@ from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import secondary_font
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_line, paint_paper, paint_rounded
-from qtgo.look.sizes import CARD_GAP, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
+from qtgo.look.sizes import CARD_GAP, GAP, ICON, SMALL_RADIUS, SPACING, scaled
 from qtgo.session.game.current_line import CurrentLine
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.mode_state import Mode, ModeState
@@ -29,8 +29,13 @@ tr = Texts("action bar")
 HEIGHT = 48
 _WOOD, _BLACK, _WHITE, _DEAD_OPACITY = "#DDB06A", "#181512", "#FFFDF8", 0.42
 _WITH_TOOLS = frozenset({Mode.PLAY, Mode.AUTOPLAY})
-_LABELS_ALL, _LABELS_FEW, _LABELS_TIGHT, _LABELS_NONE, _NO_ENDS, _NO_QUESTIONS = range(6)
-"""From all names to what is left in the smallest window; before the last names go, they stand closer."""
+_LABELS_ALL, _LABELS_FEW, _LABELS_TIGHT, _LABELS_NONE, _NO_ENDS, _TIGHT, _NO_QUESTIONS = range(7)
+"""From all names to what is left in the smallest window; before the last names and icons go, they stand closer.
+
+Redo goes before Hint, Estimate and Score do.
+"""
+
+_CLOSE = (_LABELS_TIGHT, _TIGHT)
 
 
 class ActionBar(QWidget):
@@ -132,7 +137,8 @@ class ActionBar(QWidget):
             return []
         if self._shows_results:
             return [self.results]
-        return [self.tools] if level >= _NO_QUESTIONS else [self.tools, self.questions]
+        tools = [tool for tool in self.tools if tool is not self._unnamed or level < _TIGHT]
+        return [self.tools] if level >= _NO_QUESTIONS else [tools, self.questions]
 
     def _is_folded(self, tool: ToolButton, group: int, level: int) -> bool:
         return tool is self._unnamed or level >= (_LABELS_NONE if group == 0 else _LABELS_FEW)
@@ -144,10 +150,12 @@ class ActionBar(QWidget):
         width = 2 * scaled(GAP)
         for index, group in enumerate(self._groups(level) if groups is None else groups):
             for tool in group:
-                is_folded, is_tight = self._is_folded(tool, index, level), level == _LABELS_TIGHT
-                width += scaled(TOOL_WIDTH) if is_folded else tool.width_with_text(is_tight)
+                is_folded = self._is_folded(tool, index, level)
+                width += (
+                    tool.width_alone(level == _TIGHT) if is_folded else tool.width_with_text(level == _LABELS_TIGHT)
+                )
             width += 2 * scaled(GAP) + 1 if group else 0
-        return width + self.navigation.width_folded(level >= _NO_ENDS, is_tight=level == _LABELS_TIGHT)
+        return width + self.navigation.width_folded(level >= _NO_ENDS, is_tight=level in _CLOSE)
 
     def _arrange(self) -> None:
         """Put everything into its place, with as many names as there is room for."""
@@ -157,11 +165,12 @@ class ActionBar(QWidget):
         shown = {tool for group in groups for tool in group}
         for tool in (*self.tools, *self.questions, *self.results):
             tool.setVisible(tool in shown)
-        x, gap, is_tight = scaled(GAP), scaled(GAP), level == _LABELS_TIGHT
+        x, gap, is_tight = scaled(GAP), scaled(GAP), level in _CLOSE
         before, self._separators = self._separators, []
         for index, group in enumerate(groups):
             for tool in group:
-                tool.fold(self._is_folded(tool, index, level), is_tight=is_tight)
+                is_folded = self._is_folded(tool, index, level)
+                tool.fold(is_folded, is_tight=level == (_TIGHT if is_folded else _LABELS_TIGHT))
                 hint = tool.sizeHint()
                 tool.setGeometry(QRect(x, (self.height() - hint.height()) // 2, hint.width(), hint.height()))
                 x += hint.width() + (gap if self._shows_results else 0)

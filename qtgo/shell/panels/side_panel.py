@@ -251,6 +251,7 @@ class SidePanel(QWidget):
             if self._head is not None:
                 self._column.addWidget(self._head)
             self._column.addWidget(self.record)
+            self._column.addStretch()  # where the head is alone
         elif self._form is PlayerForm.FULL:
             self._column.addWidget(top)
             self._add_cards()
@@ -327,7 +328,7 @@ class SidePanel(QWidget):
         room = self.height() - above - self._column.spacing() - margins.bottom()
         self.record.show_moves(shown=not is_tight or room >= self.record.least_height(with_moves=True))
         has_room = not is_tight or room >= self.record.least_height(with_moves=False)
-        self.record.setVisible(has_room)
+        self.record.setVisible(has_room and not (self._head is not None and self._head.is_alone))
         tabs = self._tabs.values()
         for card in (self._tools, *self._others.values()):
             if card is not None and card not in tabs:

@@ -73,6 +73,11 @@ class ScoreCard(QWidget):
 class HeadCard(Paper):
     """Stands above the moves, where there are no players."""
 
+    @property
+    def is_alone(self) -> bool:
+        """Return whether the moves are left out."""
+        return False
+
     def set_compact(self, compact: bool) -> None:
         """Take less height, or as much as is usual."""
         raise NotImplementedError

@@ -182,7 +182,7 @@ class StatusLine(QWidget):
 
     def show_info(self, info: GameInfo) -> None:
         """Show rules, komi, handicap and result."""
-        parts = [ruleset_title(info.ruleset.name), komi_text(info)]
+        parts = [ruleset_title(info.ruleset.name), *([] if info.ruleset.captures_to_win else [komi_text(info)])]
         if info.handicap:
             parts.append(tr("handicap {stones}").format(stones=info.handicap))
         result = "" if info.result.strip() == "?" else info.result  # as SGF writes one that is not known

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qtgo.core.analysis.disagreements import Disagreement
+from qtgo.core.analysis.marking import is_small_network
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.review import GameReview
 from qtgo.plain_text import visible
@@ -27,10 +28,11 @@ def engine_name(name: str) -> str:
 
 
 def shown_engine(review: GameReview, others: Sequence[OtherLine]) -> str:
-    """Return the name of the engine shown: that of its network if the same engine has run another one beside it."""
+    """Return the name of the engine shown, or of the user's network if the engine has run another one beside it."""
     source = review.source
     is_same = any(other.name and other.source.engine == source.engine for other in others)
-    name = short_source_text(replace(source, engine="") if is_same and source.network else source)
+    by_network = is_same and source.network and not is_small_network(source)
+    name = short_source_text(replace(source, engine="") if by_network else source)
     return engine_name(name or tr("Engine not named"))
 
 

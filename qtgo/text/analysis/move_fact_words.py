@@ -33,6 +33,11 @@ def facts_text(facts: Iterable[Fact], mover: Color) -> str:
     return " ".join(fact_sentence(fact, mover) for fact in facts)
 
 
+def happened_text(facts: Iterable[Fact], kind: MistakeKind | None, mover: Color) -> str:
+    """Return the kind of a player's mistake as a title, and what happened; empty where neither is known."""
+    return " · ".join(filter(None, ("" if kind is None else mistake_kind_name(kind), facts_text(facts, mover))))
+
+
 def fact_sentence(fact: Fact, mover: Color) -> str:
     """Return a sentence; the ownership of a group is that of its owner, from −1 to +1."""
     words = _WORDS[type(fact)]
@@ -87,16 +92,16 @@ def _cut(fact: CutMissed, mover: Color) -> str:
 def _stone(fact: StoneLost, mover: Color) -> str:
     text = tr("The stone dies: {opponent} answers at {point}.")
     if fact.was_theirs:
-        text = tr("The stone dies where {opponent} was strong already.")
+        text = tr("The stone cannot live: this area was {opponent}'s already.")
     return text.format(opponent=color_name(mover.opponent), point=fact.answer.vertex)
 
 
-def _stake(fact: AtStake, _mover: Color) -> str:
+def _stake(fact: AtStake, mover: Color) -> str:
     # Translators: {points} is a whole number of 2 or more.
     text = tr("About {points} points are at stake at {point}.")
     if fact.is_tenuki:
-        text = tr("Tenuki while about {points} points are at stake at {point}.")
-    return text.format(points=f"{fact.points:.0f}", point=fact.point.vertex)
+        text = tr("This leaves about {points} points around {point}, where {opponent} had just played.")
+    return text.format(opponent=color_name(mover.opponent), points=f"{fact.points:.0f}", point=fact.point.vertex)
 
 
 def _ko(fact: Ko, _mover: Color) -> str:
@@ -115,8 +120,11 @@ def _unanswered(fact: Unanswered, mover: Color) -> str:
 
 
 def _key_point(fact: KeyPointLeft, mover: Color) -> str:
-    text = tr("{opponent} plays at {point} next: it is the key point for both.")
-    return text.format(opponent=color_name(mover.opponent), point=fact.point.vertex)
+    text = tr("{opponent} gets to play at {point}, the key point for both.")
+    if fact.answer is not None:
+        text = tr("{opponent} plays around {point} first, at {answer}.")
+    answer = fact.answer or fact.point
+    return text.format(opponent=color_name(mover.opponent), point=fact.point.vertex, answer=answer.vertex)
 
 
 def _elsewhere(fact: LargerElsewhere, _mover: Color) -> str:

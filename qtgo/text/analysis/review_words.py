@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
-from qtgo.core.analysis.marking import Marking, is_users_network
+from qtgo.core.analysis.marking import FEW_VISITS, Marking, is_users_network
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.ruleset_text import from_sgf_ru
@@ -291,6 +291,8 @@ def least_marked_text(review: GameReview) -> str:
     if not any(move.loss is not None and move.loss.points is not None for move in review.mistakes()):
         return ""
     least = review.thresholds.least[LossClass.DOUBTFUL]
+    if is_users_network(review.source) and 0 < review.visits < FEW_VISITS:
+        least = max(least, LossClass.DOUBTFUL.value)
     if least == 1:
         return tr("Showing losses of 1 point or more")
     return tr("Showing losses of {points} points or more").format(points=number_text(least))

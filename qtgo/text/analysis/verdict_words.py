@@ -31,13 +31,16 @@ def verdict_text(review: GameReview, info: GameInfo) -> str:
     sentences = [_course_text(verdict, review)]
     if verdict.course is Course.CLOSE:
         return sentences[0]
-    if verdict.turns >= _MANY_TURNS:
+    if verdict.turns >= _MANY_TURNS and verdict.is_sure:
         # Translators: {n} is always 3 or more.
         sentences.insert(
             0, tr.plural("The lead changed hands {n} time.", "The lead changed hands {n} times.", verdict.turns)
         )
     if verdict.part is not None and verdict.is_sure:
         sentences.append(_part_text(verdict.part))
+    if verdict.since is not None and verdict.is_sure:
+        text = tr("{color} had been ahead since move {number}.")
+        sentences.append(text.format(color=color_name(verdict.ahead), number=review.number_at(verdict.since)))
     if verdict.final and result is not None and result.winner is verdict.ahead.opponent:
         sentences.append(tr("By the record, {color} won all the same.").format(color=color_name(result.winner)))
     return " ".join(sentences)
@@ -52,6 +55,8 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
         # Translators: {color} was ahead at the end, {opponent} is the other player; points are whole numbers.
         (Course.EVEN, False): tr("Even until move {start}. Then {color} gained {gained} points by move {end}."),
         (Course.EVEN, True): tr("Even until move {number}, when {opponent}'s {move} cost about {lost} points."),
+        (Course.EVEN_AGAIN, False): tr("Even at move {start}. Then {color} gained {gained} points by move {end}."),
+        (Course.EVEN_AGAIN, True): tr("Even at move {number}, when {opponent}'s {move} cost about {lost} points."),
         (Course.TURNED, False): tr(
             "{opponent} led by {before} points at move {start}; by move {end}, {color} was {after} points ahead."
         ),
@@ -66,16 +71,17 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
     text = texts[verdict.course, move is not None]
     if verdict.course is Course.TURNED and move is None and verdict.after < _LEAST_LEAD:
         text = tr("{opponent} led by {before} points at move {start}; by move {end}, that lead was gone.")
-    if verdict.is_gradual:
-        text = tr(
-            "{color} pulled ahead little by little. The largest gain was {gained} points, from move {start} to {end}."
-        )
     if not verdict.is_sure:
-        text = tr("{color} pulled ahead little by little.")
+        text = tr("{color} was ahead at the end, but these numbers do not show where the game was decided.")
+        if not verdict.final:
+            text = tr("The game was even at the end, and these numbers do not show where it turned.")
+    elif verdict.is_gradual:
+        text = _gradual_text(verdict)
     return text.format(
         color=color_name(verdict.ahead),
         opponent=color_name(verdict.ahead.opponent),
-        before=f"{abs(verdict.before):.0f}",
+        before=f"{abs(verdict.then):.0f}",
+        behind=f"{verdict.behind:.0f}",
         after=f"{abs(verdict.after):.0f}",
         gained=f"{verdict.gained:.0f}",
         start=review.number_at(verdict.start),
@@ -83,6 +89,20 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
         number=0 if move is None else move.number,
         move="" if move is None else move_text(move.move.point),
         lost="" if move is None or move.loss is None else f"{move.loss.points or 0:.0f}",
+    )
+
+
+def _gradual_text(verdict: Verdict) -> str:
+    """Return the course of a game that no single stretch decided."""
+    if not verdict.final:
+        return tr("{color} caught up step by step. The largest gain was {gained} points, from move {start} to {end}.")
+    if not verdict.behind:
+        return tr(
+            "{color} pulled ahead step by step. The largest gain was {gained} points, from move {start} to {end}."
+        )
+    return tr(
+        "{opponent} led by up to {behind} points, but {color} came back step by step. The largest gain was {gained} "
+        "points, from move {start} to {end}."
     )
 
 
@@ -103,21 +123,25 @@ def _part_text(part: Part) -> str:
 
 def missed_text(missed: MissedPoint) -> str:
     """Return what a point was worth, from which move to which, and how often each player missed it."""
-    times = len(missed.moves)
-    # Translators: {n} is 3 or more; {black} and {white} are how often each player missed the point.
-    text = tr.plural_form(
-        "{point} was worth about {points} points from move {first} to move {last}. It was missed {n} time (Black "
-        "{black}, White {white}).",
-        "{point} was worth about {points} points from move {first} to move {last}. It was missed {n} times (Black "
-        "{black}, White {white}).",
-        times,
-    )
+    text = tr("{point} was worth about {points} points from move {first} to move {last}.") + " " + _times_text(missed)
     return text.format(
         point=missed.point.vertex,
         points=f"{missed.points:.0f}",
         first=missed.moves[0].number,
         last=missed.moves[-1].number,
-        n=times,
+        n=len(missed.moves),
+        color=color_name(missed.moves[0].move.color),
         black=missed.times(Color.BLACK),
         white=missed.times(Color.WHITE),
     )
+
+
+def _times_text(missed: MissedPoint) -> str:
+    # Translators: {n} is 3 or more; {black} and {white} are how often each player missed the point.
+    if all(missed.times(color) for color in Color):
+        return tr.plural_form(
+            "It was missed {n} time (Black {black}, White {white}).",
+            "It was missed {n} times (Black {black}, White {white}).",
+            len(missed.moves),
+        )
+    return tr.plural_form("{color} missed it {n} time.", "{color} missed it {n} times.", len(missed.moves))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import Outcome, ProblemState, has_lines
+from qtgo.plain_text import visible
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
@@ -14,9 +15,14 @@ if TYPE_CHECKING:
 
 tr = Texts("problems")
 
+LESSON_LENGTH, LESSON_LINES = 500, 10
+"""How much a lesson says at a time: what is longer leaves no room for the board."""
+
 
 def status_text(state: ProblemState) -> str:
-    """Say how a problem stands."""
+    """Say how a problem stands, or what a lesson says."""
+    if state.words is not None:
+        return visible(state.words(), LESSON_LENGTH, LESSON_LINES) or tr("Try another point.")
     if state.shows_solution:
         return tr("The solution")
     if state.outcome is Outcome.CHECKING:
@@ -47,8 +53,11 @@ def over_text(session: TimedSession) -> str:
 
 
 def turn_words(state: ProblemState) -> tuple[str, str] | None:
-    """Return the side to play, and the time left; None where there is a verdict instead, or something is shown."""
-    if state.shows_solution or state.outcome is not Outcome.OPEN or state.is_late:
+    """Return the side to play, and the time left; None where there is a verdict instead, or something is shown.
+
+    A lesson says what to play, too.
+    """
+    if state.words is not None or state.shows_solution or state.outcome is not Outcome.OPEN or state.is_late:
         return None
     words = tr("{color} to play").format(color=color_name(state.solver))
     return words, "" if state.seconds_left is None else time_text(state.seconds_left)
@@ -66,6 +75,8 @@ def verdict_words(state: ProblemState) -> tuple[str, str] | None:
         return tr("Time is up"), tr("Try again, or see the solution")
     if state.shows_solution or state.outcome in (Outcome.OPEN, Outcome.CHECKING):
         return None
+    if state.words is not None and not state.saw_solution:
+        return _verdict_in_lesson(state.outcome), ""
     if state.is_opinion:
         is_right = state.outcome is Outcome.RIGHT
         return tr("Correct") if is_right else tr("Wrong"), tr("QtGo's opinion: the file does not have this move")
@@ -78,3 +89,10 @@ def verdict_words(state: ProblemState) -> tuple[str, str] | None:
         Outcome.UNKNOWN: (tr("Not in the solution"), tr("Go back, or play on to try it out")),
         Outcome.REFUSED: (tr("Playable"), tr("Not the intended move; try again")),
     }[state.outcome]
+
+
+def _verdict_in_lesson(outcome: Outcome) -> str:
+    """Return the verdict in short; the lesson says why."""
+    if outcome is Outcome.RIGHT:
+        return tr("Well done")
+    return tr("Not allowed") if outcome is Outcome.REFUSED else tr("Try again")

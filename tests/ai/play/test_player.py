@@ -77,7 +77,7 @@ def test_games_against_itself_end_by_passes(size: int, most: int, rules: str) ->
 
 @pytest.mark.parametrize("key", LEVELS)
 def test_every_level_ends_its_games(key: str) -> None:
-    made = record("japanese", 7)
+    made = record("japanese", 6)
     limited: dict[str, int] = {"visits": 4} if key == FULL else {}
     play_out(made, player(shipped(), level=LEVELS[key], **limited))
     assert made.replay.stopped

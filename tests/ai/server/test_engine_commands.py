@@ -504,3 +504,10 @@ def test_dead_stones_and_estimate_are_by_the_network_that_was_given() -> None:
     expected = estimate(replay, opinion(network, replay, symmetric=False), reads=False)
     assert said["confidence"] == pytest.approx(expected.confidence, abs=0.01)
     assert {Point.from_vertex(vertex) for vertex in said["dead"]} == expected.dead
+
+
+def test_a_capture_game_is_played_without_a_network() -> None:
+    server = make(5, weights=Path("none"), level=LEVELS["8k"])
+    moves = ("play b c3", "play w c2", "play b b2", "play w a5", "play b d2", "play w e5", "genmove b")
+    *_, rules, move = ask(server, *moves[:-1], "qtgo-set-rules Capture-1", "qtgo-get-rules", moves[-1])
+    assert (rules, move) == ("= Capture-1", "= C1")

@@ -47,14 +47,14 @@ def test_owned_points_have_squares_that_tell_how_sure_it_is(scene: BoardScene) -
     assert color(scene, C3, 0.14, 0.14) == bare
 
 
-def test_open_points_are_round(scene: BoardScene) -> None:
-    bare = color(scene, D4, 0.16, 0.16)
+def test_open_points_are_round_and_those_of_nobody_bare(scene: BoardScene) -> None:
+    bare, crossing = color(scene, D4, 0.16, 0.16), color(scene, E5)
     owned = ownership({C3: 1.0, D4: 1.0})
     scene.overlay.show_advice(ShownAnalysis(ownership=owned, unsettled=frozenset({D4, E5})))
     assert color(scene, D4).lightness() < 80
     assert color(scene, C3, 0.16, 0.16) != bare, "near the corner of a square"
     assert color(scene, D4, 0.16, 0.16) == bare, "where a square has a corner"
-    assert color(scene, E5).lightness() > 200
+    assert color(scene, E5) == crossing
 
 
 def test_the_number_of_a_dead_stone_is_not_covered_by_the_territory(scene: BoardScene) -> None:
@@ -89,14 +89,14 @@ def test_the_number_of_a_stone_is_not_covered_by_whose_it_will_be(scene: BoardSc
 
 def test_points_whose_ownership_is_uncertain_are_open_too() -> None:
     shown = ShownAnalysis(ownership=ownership({C3: 1.0, D4: 0.6, E5: 0.05}), deviation=ownership({D4: 0.7, E5: 0.7}))
-    assert ownership_signs(shown, Position.empty(9, 9)) == {C3: Sign(10), D4: Sign(6, is_open=True)}
+    assert ownership_signs(shown, Position.empty(9, 9)) == {C3: Sign(10), D4: Sign(7, is_open=True)}
 
 
 def test_stones_have_a_sign_only_where_they_change_hands() -> None:
     stones = bytearray(81)
     stones[C3.to_index(9)] = stones[D4.to_index(9)] = Color.BLACK
     shown = ShownAnalysis(ownership=ownership({C3: 1.0, D4: -0.8}))
-    assert ownership_signs(shown, Position(9, 9, bytes(stones))) == {D4: Sign(-8)}
+    assert ownership_signs(shown, Position(9, 9, bytes(stones))) == {D4: Sign(-10)}
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -174,3 +174,9 @@ def test_what_is_not_settled_is_open_whosever_it_is_now() -> None:
     markup = Markup(territory={C3: Color.BLACK, D4: None}, unsettled=frozenset({C3, E5, Point(12, 12)}))
     signs = territory_signs(markup, Position.empty(9, 9))
     assert signs == {C3: Sign(10, is_open=True), D4: Sign(0, is_open=True), E5: Sign(0, is_open=True)}
+
+
+def test_signs_have_three_sizes_and_none_where_little_is_known() -> None:
+    values = {Point(x, 0): x / 10 for x in range(9)}
+    shown = ownership_signs(ShownAnalysis(ownership=ownership(values)), Position.empty(9, 9))
+    assert [shown[point].owned if point in shown else 0 for point in values] == [0, 0, 0, 4, 4, 7, 7, 7, 10]

@@ -1,5 +1,6 @@
 """Matches of engines: what the numbers say, and games played by fake engines to their end."""
 
+import json
 import math
 import os
 import shutil
@@ -7,15 +8,21 @@ import signal
 import subprocess
 import time
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from qtgo.cli.main import main
 from qtgo.cli.matches import match_runner
+from qtgo.cli.matches.match_news import MatchNews
+from qtgo.cli.matches.match_plan import GamePlan
 from qtgo.cli.matches.match_record import Effort, MatchGame, elo_difference, standing, wilson_interval, write_game
-from qtgo.core.record.game_info import read_game_info
-from qtgo.core.rules.point import Color
+from qtgo.cli.matches.match_table import MatchTable
+from qtgo.core.game.game import Game
+from qtgo.core.record.game_info import GameInfo, Player, read_game_info
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.program_command import program_command
 from qtgo.sgf.formats.importers import read_file
 from qtgo.text.pseudo import PSEUDO
@@ -368,3 +375,33 @@ def test_gnu_go_is_started_with_the_rules_of_the_match(
     assert f"qtgo: A was started for these rules with: {command} --chinese-rules\n" in err
     assert ("qtgo: A" in err.replace("qtgo: A was started", "")) == bool(told)
     assert told in err
+
+
+def test_a_program_that_follows_is_told_boards_games_and_standings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The engine is given as JSON, as the window does; White loses by refusing its second move."""
+    engine = json.dumps({"name": "A", "command": fake(), "startup_commands": ["showboard"]})
+    words = ("--black", engine, "--white", fake("--refuse", "genmove"), "--games", "1", "--progress")
+    assert match(capsys, tmp_path, *words)[0] == 0
+    status, out, err = match(capsys, tmp_path, *words)
+    assert (status, err) == (0, "")
+    total, game = map(json.loads, out.splitlines())
+    assert total == {"total": 1}
+    assert (game["game"], game["result"], game["file"]) == (1, "B+F", str(tmp_path / "game-0001.sgf"))
+    assert [(row["name"], row["wins"]) for row in game["engines"]] == [("A", 1), ("B", 0)]
+    assert game["engines"][0]["elo_interval"][1] is None
+
+
+def test_a_board_is_told_once_until_it_changes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    info = GameInfo(ruleset("japanese"), width=5, height=5, black=Player("A"), white=Player("B"))
+    game, plan = Game.new(info), GamePlan(3, info, {})
+    table = cast("MatchTable", SimpleNamespace(game=game, plan=plan))
+    news = MatchNews(("A", "B"), 4, tmp_path, ())
+    news.show([table], ())
+    game.play(Point(1, 0))
+    for _ in range(2):
+        news.show([table], ())
+    _, _, last = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (last["game"], last["black"], last["move"], last["last"]) == (3, "A", 1, "B1")
+    assert last["stones"] == "01" + 23 * "0"

@@ -16,7 +16,7 @@ from qtgo.cli.matches.match_runner import MatchRunner
 from qtgo.cli.matches.match_table import MatchTable
 from qtgo.program_command import program_command
 from tests.child_process import ChildProcess, full_pipe, has_ended, written_to
-from tests.cli.played_matches import fake, match
+from tests.cli.played_matches import fake, match, outcome, results
 
 PASSING = fake("--move", "pass")
 
@@ -204,3 +204,11 @@ def test_the_limit_of_open_files_is_raised_to_what_the_engines_need(monkeypatch:
         monkeypatch.setattr(resource, "getrlimit", lambda _which, known=known: known)
         match_runner._allow_files(5000)
     assert limits == [(4096, 4096), (5000, 100_000), (5000, resource.RLIM_INFINITY)]
+
+
+def test_a_capture_game_ends_with_the_capture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    opening = tmp_path / "opening.sgf"
+    opening.write_text("(;GM[1]SZ[5]RU[Capture-1]KM[0]AB[cc][bd][dd]AW[cd][ab];B[ea];W[ae])")
+    capturing = fake("--move", "C1")
+    parsed, _ = outcome(capsys, tmp_path / "games", capturing, PASSING, "--openings", str(opening))
+    assert (results(parsed), parsed["results"][0]["moves"]) == (["B+"], 3)

@@ -37,7 +37,7 @@ def test_times_are_told_as_people_do(seconds: float, said: str) -> None:
 def test_the_line_of_a_terminal_changes_and_goes() -> None:
     stream = Terminal()
     progress = MatchProgress(("A", "B"), 4, 0, stream)
-    progress.show([1], [])
+    progress.show([], [])
     progress.tell_game(GAMES[0], GAMES[:1])
     progress.show([], GAMES[:1])
     progress.clear()
@@ -56,6 +56,6 @@ def test_a_fault_is_told_on_a_terminal_too() -> None:
 def test_elsewhere_each_game_has_its_line() -> None:
     stream = io.StringIO()
     progress = MatchProgress(("A", "B"), 4, 0, stream)
-    progress.show([1], [])
+    progress.show([], [])
     progress.tell_game(GAMES[0], GAMES[:1])
     assert stream.getvalue() == "[1/4] game 1: A - B: B+R, 40 moves\n"

@@ -45,3 +45,10 @@ def test_once_somebody_plays_there_it_is_missed_no_more() -> None:
 
 def test_two_moves_are_not_again_and_again() -> None:
     assert missed_points(reviewed(("A1", "R6", 12.0), ("B1", "R6", 14.0), ("R6", "R6", 0.0))) == ()
+
+
+def test_what_was_missed_long_ago_is_not_the_same_again() -> None:
+    between = [("S1", "S2", 0.0)] * 20
+    review = reviewed(("A1", "R6", 12.0), ("B1", "R6", 14.0), *between, *[("C1", "R6", 9.0), ("D1", "R6", 0.0)] * 3)
+    (missed,) = missed_points(review)
+    assert missed_text(missed) == "R6 was worth about 9 points from move 23 to move 27. Black missed it 3 times."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.loss import loss_between
 from qtgo.core.analysis.review import GameReview, review_of
 from qtgo.core.analysis.verdict import Course, Part, Verdict, verdict_of
@@ -20,12 +20,15 @@ RULES = ruleset("japanese")
 
 
 def reviewed(
-    leads: Sequence[float | None], ownership: Sequence[Sequence[float]] | None = None, error: float = 0.0
+    leads: Sequence[float | None],
+    ownership: Sequence[Sequence[float]] | None = None,
+    error: float = 0.0,
+    source: AnalysisSource = UNKNOWN_SOURCE,
 ) -> GameReview:
     """Return the review of a game with these leads of Black's, one more than there are moves."""
     owned = [()] * len(leads) if ownership is None else ownership
     positions = [
-        PositionAnalysis(100, lead=lead, lead_error=error, ownership=tuple(each))
+        PositionAnalysis(100, lead=lead, lead_error=error, ownership=tuple(each), source=source)
         for lead, each in zip(leads, owned, strict=True)
     ]
     colors = [Color.BLACK if index % 2 == 0 else Color.WHITE for index in range(len(leads) - 1)]
@@ -80,11 +83,19 @@ def test_one_move_may_cost_the_game() -> None:
     )
 
 
+def test_the_lead_that_is_told_is_that_before_the_move() -> None:
+    assert said([*leads((60, 0.0), (8, -9.0)), *[-49.0] * 60]).startswith("White was ahead by 9 points when Black's ")
+
+
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
         (leads((100, 3.2), (100, -2.0)), "A close game: neither player was ever ahead by more than 4 points."),
         (leads((60, 0.0), (20, 24.0), (70, 24.0)), "Even until move 60. Then Black gained 24 points by move 80."),
+        (
+            leads((20, 0.0), (10, -9.0), (20, 0.0), (10, 0.0), (20, 24.0), (70, 24.0)),
+            "Even at move 60. Then Black gained 24 points by move 80.",
+        ),
         (
             leads((40, 14.0), (60, 14.0), (20, -10.0), (50, -12.0)),
             "Black led by 14 points at move 100; by move 120, White was 10 points ahead.",
@@ -95,7 +106,7 @@ def test_one_move_may_cost_the_game() -> None:
         ),
         (
             leads((70, 12.0), (60, 12.0), (20, 40.0), (50, 40.0)),
-            "Black led by 12 points at move 130, and by 40 at move 150.",
+            "Black led by 12 points at move 130, and by 40 at move 150. Black had been ahead since move 30.",
         ),
     ],
 )
@@ -109,6 +120,14 @@ def test_a_game_lost_little_by_little() -> None:
         given += [given[-1]] * 12 + [given[-1] + step for step in (1.0, 2.0, 3.0, 4.0)]
     found = verdict(given)
     assert found.is_gradual and found.ahead is Color.BLACK
+    assert said(given).startswith("Black pulled ahead step by step. The largest gain was 4 points, from move ")
+    behind = [given[0] - 20.0] * 20 + [lead - 20.0 for lead in given]
+    assert said(behind).startswith("White led by up to 20 points, but Black came back step by step. ")
+
+
+def test_a_point_that_both_leave_alone_decides_nothing() -> None:
+    given = [*leads((60, -12.0)), *[-12.0, -60.0] * 12, -13.0]
+    assert verdict(given).move is None and "cost about" not in said(given)
 
 
 def test_a_lead_that_changes_hands_again_and_again() -> None:
@@ -138,5 +157,15 @@ def test_nothing_is_said_where_too_little_is_known(given: Sequence[float | None]
 def test_what_the_errors_allow_is_not_said_to_have_decided_the_game() -> None:
     info = GameInfo(RULES, SIZE, SIZE)
     unsure = reviewed(leads((60, 1.0), (16, 9.0), (80, 9.0)), error=4.0)
-    assert verdict_text(unsure, info) == "Black pulled ahead little by little."
-    assert verdict_text(reviewed(leads((60, -7.0), (4, 2.0), (80, 2.0)), error=4.0), info) == ""
+    said_of_it = "Black was ahead at the end, but these numbers do not show where the game was decided."
+    assert verdict_text(unsure, info) == said_of_it
+    even = reviewed(leads((60, -7.0), (4, 2.0), (80, 2.0)), error=4.0)
+    assert verdict_text(even, info) == "The game was even at the end, and these numbers do not show where it turned."
+
+
+@pytest.mark.parametrize(("gain", "is_said"), [(5.0, False), (12.0, True)])
+def test_a_small_network_must_see_more_change_as_it_misjudges_more(gain: float, is_said: bool) -> None:
+    info, given = GameInfo(RULES, SIZE, SIZE), leads((60, 1.0), (10, 1.0 + gain), (80, 1.0 + gain))
+    strong, small = (AnalysisSource("QtGo", network) for network in ("b10c384", "qtgo-b5c64"))
+    assert "Even until" in verdict_text(reviewed(given, source=strong), info)
+    assert ("Even until" in verdict_text(reviewed(given, source=small), info)) is is_said

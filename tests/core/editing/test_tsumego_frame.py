@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qtgo.core.editing.edits import EditRefusedError, Refusal
-from qtgo.core.editing.tsumego_frame import FrameTerms, frame_problem, framed, likely_attacker
+from qtgo.core.editing.tsumego_frame import FrameTerms, cut_out, frame_problem, framed, has_room, likely_attacker
 from qtgo.core.game.game import Game
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Area, Color, Point, board_points
@@ -50,14 +51,25 @@ def terms(threats: bool = True) -> st.SearchStrategy[FrameTerms]:
     return st.builds(FrameTerms, st.sampled_from(Color), colors, st.sampled_from((-5.5, 0.5, 6.5, 7.5)), st.booleans())
 
 
-def outside(before: Position) -> set[int]:
-    """Return the points more than a line away from the stones, and from an edge that is near them."""
-    box = Area.around(point for point, _ in before.stones_by_point())
+def outside(before: Position, after: bytes, attacker: Color) -> set[int]:
+    """Return the points of the frame: more than a line away from the stones, and from an edge that is near them.
+
+    Where it needs the room, it begins right behind lines without a defender.
+    """
+    beyond = _outside(before, before.stones_by_point())
+    if any(after[n] != stone for n, stone in enumerate(before.stones) if n not in beyond):
+        return _outside(before, [(p, color) for p, color in before.stones_by_point() if color is not attacker])
+    return beyond
+
+
+def _outside(before: Position, stones: Iterable[tuple[Point, Color]]) -> set[int]:
+    box, kept = Area.around(point for point, _ in before.stones_by_point()), {point for point, _ in stones}
     assert box is not None
     (left, low), (right, high) = box.corners
-    left, low = (0 if at <= 2 else at - 1 for at in (left, low))
-    right = before.width - 1 if before.width - 1 - right <= 2 else right + 1
-    high = before.height - 1 if before.height - 1 - high <= 2 else high + 1
+    left = 0 if left <= 2 else left - any(point.x == left for point in kept)
+    low = 0 if low <= 2 else low - any(point.y == low for point in kept)
+    right = before.width - 1 if before.width - 1 - right <= 2 else right + any(point.x == right for point in kept)
+    high = before.height - 1 if before.height - 1 - high <= 2 else high + any(point.y == high for point in kept)
     return {
         point.to_index(before.width)
         for point in board_points(before.width, before.height)
@@ -66,10 +78,11 @@ def outside(before: Position) -> set[int]:
 
 
 def lead(before: Position, after: bytes, frame: FrameTerms, *, lives: bool) -> float:
-    """Count the board for the attacker: the group dead, or alive with all its stones and two eyes."""
-    beyond, near = outside(before), neighbors(before.width, before.height)
+    """Count the board for the attacker: the group dead, or alive with all its stones, six at least, and two eyes."""
+    beyond, near = outside(before, after, frame.attacker), neighbors(before.width, before.height)
     defender = frame.attacker.opponent
     own = before.stones.count(defender)
+    alive = max(own, 6)
     total = frame.komi if frame.attacker is Color.WHITE else -frame.komi
     for piece in pieces((n for n in beyond if not after[n]), near):
         owners = {after[n] for index in piece for n in near[index]} - {0}
@@ -78,9 +91,9 @@ def lead(before: Position, after: bytes, frame: FrameTerms, *, lives: bool) -> f
     inside = len(after) - len(beyond)
     if frame.by_area:
         total += sum(1 if after[n] == frame.attacker else -1 for n in beyond if after[n])
-        return total + (inside - 2 * (own + 2) if lives else inside)
+        return total + (inside - 2 * (alive + 2) if lives else inside)
     empty = inside - own - before.stones.count(frame.attacker)
-    return total + (empty - 4 if lives else empty + 2 * own)
+    return total + (empty - 2 * (alive - own) - 4 if lives else empty + 2 * own)
 
 
 @settings(max_examples=10, deadline=None)
@@ -90,7 +103,7 @@ def test_a_frame_keeps_the_problem_and_the_life_of_its_group_decides(before: Pos
     if after is None:
         return
     width, height, near = before.width, before.height, neighbors(before.width, before.height)
-    beyond = outside(before)
+    beyond = outside(before, after, frame.attacker)
     assert all(after[n] == stone for n, stone in enumerate(before.stones) if n not in beyond), "the problem stays"
     for chain in (piece for color in Color for piece in pieces((n for n, s in enumerate(after) if s == color), near)):
         liberties = {n for index in chain for n in near[index] if not after[n]}
@@ -128,7 +141,7 @@ def test_a_ko_threat_is_an_atari_that_must_be_answered_and_gains_nothing(threats
     assert after is not None
     alive = unconditional_life(19, 19, after, threats.opponent).stones
     near = neighbors(19, 19)
-    stones = (n for n in outside(before) if after[n] == threats.opponent and n not in alive)
+    stones = (n for n in outside(before, after, Color.WHITE) if after[n] == threats.opponent and n not in alive)
     threatened = pieces(stones, near)
     assert len(threatened) >= 2
     for chain in threatened:
@@ -141,6 +154,48 @@ def test_a_ko_threat_is_an_atari_that_must_be_answered_and_gains_nothing(threats
             life = unconditional_life(19, 19, ended, threats.opponent).stones
             assert chain <= life and not ended[first], "they are connected, and the stone is captured"
             assert 2 * (len(chain) + 2) > before.stones.count(Color.BLACK) + 2, "it is worth more than the lead"
+
+
+SMALL = "AB[bh][ch][dh][ah][eh]AW[ag][bg][cg][dg][eg][fg][fh][fi]"
+
+
+@pytest.mark.parametrize("komi", [0.5, 6.5])
+@pytest.mark.parametrize("by_area", [False, True])
+def test_a_corner_of_a_small_board_has_a_frame_by_each_way_of_counting(by_area: bool, komi: float) -> None:
+    before, terms = position_of(SMALL, 9), FrameTerms(Color.WHITE, None, komi, by_area)
+    after = framed(before, terms)
+    assert after is not None
+    assert lead(before, after, terms, lives=False) > 0 > lead(before, after, terms, lives=True)
+    beyond = outside(before, after, Color.WHITE)
+    alive = {color: unconditional_life(9, 9, after, color).stones for color in Color}
+    assert all(n in alive[Color(after[n])] for n in beyond if after[n])
+
+
+def full_board(problem: str) -> Position:
+    """Return a board full of walls, in whose lower left corner a problem stands."""
+    rows = [[(x + 2 * (y // 4)) % 4 < 2 for x in range(19)] for y in range(19)]
+    stones = bytearray(0 if (x % 4 == 1 and y % 3) else 1 + rows[y][x] for y in range(19) for x in range(19))
+    area = outside(problem_at := position_of(problem), problem_at.stones, Color.WHITE)
+    return replace(problem_at, stones=bytes(stones[n] if n in area else problem_at.stones[n] for n in range(361)))
+
+
+@pytest.mark.parametrize("by_area", [False, True])
+def test_a_corner_of_a_full_board_is_cut_out(by_area: bool) -> None:
+    before, corner = full_board(CORNER), Point(0, 0)
+    assert framed(before, FrameTerms(Color.WHITE)) is None and not has_room(before)
+    assert likely_attacker(before, corner) is Color.WHITE
+    alone = cut_out(before, corner, Color.WHITE)
+    assert alone.stones == position_of(CORNER).stones, "the others do not surround it"
+    assert framed(alone, FrameTerms(Color.WHITE, None, 6.5, by_area)) is not None
+
+
+def test_the_node_of_a_corner_clears_the_other_stones() -> None:
+    game = Game(read_text(f"(;SZ[19]{CORNER}AB[pd][qe]AW[qd][pe]PL[B])").games[0])
+    draft = frame_problem(game, Color.WHITE, None, Point(0, 0))
+    game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail)
+    alone = framed(position_of(CORNER), FrameTerms(Color.WHITE, None, game.info.komi, game.info.ruleset.counts_area))
+    assert game.position.stones == alone
+    assert game.to_move is Color.BLACK
 
 
 @pytest.mark.parametrize("setup", [CORNER, SIDE, LOOSE, CENTER])

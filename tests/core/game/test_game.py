@@ -447,3 +447,32 @@ def test_a_look_at_other_nodes_that_fails_leaves_the_current_one() -> None:
         game.steps_of(nodes())
     assert game.current is first
     assert game.position == position
+
+
+def test_a_capture_ends_a_capture_game_and_is_undone_with_it() -> None:
+    game = new_game("capture-1", 5)
+    play(game, "c3 c2 b2 a5 d2 e5")
+    assert game.phase is Phase.PLAYING
+    play(game, "c1")
+    assert (game.phase, game.info.result) == (Phase.FINISHED, "B+")
+    with pytest.raises(IllegalMoveError):
+        game.play(Point.from_vertex("a1"))
+    game.undo()
+    assert (game.phase, game.move_number) == (Phase.PLAYING, 6)
+    game.redo()
+    assert (game.phase, game.turn) == (Phase.FINISHED, None)
+
+
+def test_passes_end_a_capture_game_for_whoever_has_captured_more() -> None:
+    game = new_game("capture-2", 5)
+    play(game, "c3 c2 b2 a5 d2 e5 c1 pass pass")
+    assert game.info.result == "B+"
+
+
+def test_a_capture_in_a_variation_ends_nothing() -> None:
+    game = new_game("capture-1", 5)
+    play(game, "c3 c2 b2 a5 d2 e5 a1")
+    assert game.current.parent is not None
+    game.go_to(game.current.parent)
+    play(game, "c1")
+    assert (game.phase, game.info.result) == (Phase.PLAYING, "")

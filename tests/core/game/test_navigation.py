@@ -1,6 +1,9 @@
 """Ways through a tree with variations."""
 
-from qtgo.core.game.navigation import Trail, back, found_by, search_of_previous_fork, to_main_line
+import pytest
+
+from qtgo.core.game import navigation
+from qtgo.core.game.navigation import Trail, back, found_by, search_of_main_line, search_of_previous_fork
 from qtgo.core.record.tree import Node
 
 
@@ -40,8 +43,14 @@ def test_forks_and_the_main_line_are_found() -> None:
     assert found_by(search_of_previous_fork(n["b"])) is n["a"]
     assert found_by(trail.search_of_next_fork(n["a"])) is n["b"]
     assert found_by(trail.search_of_next_fork(n["b"])) is n["d"]
-    assert to_main_line(n["D"]) is n["b"]
-    assert to_main_line(n["d"]) is n["d"]
+    assert found_by(search_of_main_line(n["D"])) is n["b"]
+    assert found_by(search_of_main_line(n["d"])) is n["d"]
+
+
+def test_the_main_line_is_looked_for_some_nodes_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    n = tree()
+    monkeypatch.setattr(navigation, "_SEARCHED", 1)
+    assert len([*search_of_main_line(n["D"])]) == len(n["D"].path()) - 1
 
 
 def test_a_visited_child_that_is_gone_is_forgotten() -> None:

@@ -18,6 +18,7 @@ from qtgo.core.rules.ruleset import (
     RulesetProblem,
     Scoring,
     Suicide,
+    capture_rules,
     compensation,
     default_komi,
     named_rulesets,
@@ -131,6 +132,24 @@ def test_rules_in_ru_that_are_not_known(text: str) -> None:
 @pytest.mark.parametrize("name", NAMED)
 def test_a_named_ruleset_survives_ru(name: str) -> None:
     assert from_sgf_ru(to_sgf_ru(NAMED[name])) == NAMED[name]
+
+
+def test_capture_rules_survive_ru_and_are_not_offered_for_go() -> None:
+    rules = capture_rules(5)
+    assert to_sgf_ru(rules) == "Capture-5"
+    assert from_sgf_ru("Capture-5") == ruleset("capture go 5") == rules
+    assert rules.name not in named_rulesets()
+    changed = replace(rules, name="custom", ko=KoRule.POSITIONAL)
+    assert from_sgf_ru(to_sgf_ru(changed)) == replace(changed, default_komi=7.5, handicap_komi=0.5)
+
+
+def test_captures_decide_a_capture_game_alone() -> None:
+    def result(black: int, white: int, *, stopped: bool = False) -> str:
+        return capture_rules(3).result_by_captures(black, white, stopped=stopped)
+
+    assert (result(2, 2), result(3, 2), result(0, 4)) == ("", "B+", "W+")
+    assert (result(1, 2, stopped=True), result(1, 1, stopped=True)) == ("W+", "0")
+    assert not ruleset("japanese").result_by_captures(9, 0, stopped=True)
 
 
 def test_the_words_of_the_sgf_standard_are_used() -> None:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -381,3 +382,29 @@ def test_comments_have_a_font_and_a_size_of_their_own(view: CommentView) -> None
     assert view.document().defaultFont().italic()
     view.set_look(TextLook())
     assert view.document().defaultFont().families() == view.font().families()
+
+
+def test_a_comment_with_many_links_is_laid_out_once_for_all_of_them(qtbot: QtBot) -> None:
+    changes = []
+    for lines in (1, 50):
+        view = CommentView()
+        qtbot.addWidget(view)
+        layouts: list[None] = []
+        view.document().contentsChanged.connect(partial(layouts.append, None))
+        view.show_comment("D4: see https://example.org/game or Q16\n" * lines, 19, 19)
+        changes.append(len(layouts))
+    assert changes[0] == changes[1]
+
+
+def test_a_long_comment_shows_its_beginning_at_once_and_the_rest_a_moment_later(
+    view: CommentView, qtbot: QtBot
+) -> None:
+    long = "\n".join(f"Line {number}" for number in range(2000))
+    view.show_comment(long, 19, 19)
+    assert view.toPlainText().startswith("Line 0\nLine 1\n")
+    assert "Line 1999" not in view.toPlainText()
+    qtbot.waitUntil(lambda: view.toPlainText() == long)
+    view.show_comment(f"{long}!", 19, 19)
+    view.show_comment("Short", 19, 19)
+    qtbot.wait(20)
+    assert view.toPlainText() == "Short"

@@ -110,7 +110,7 @@ def test_a_folder_is_offered_to_the_library(qtbot: QtBot, window: GameWindow, tm
 
 
 SGF = "(;GM[1]SZ[9]PB[Ann];B[ee];W[cc])"
-PAGE = "https://example.org/game.sgf"
+PAGE = "http://example.org/game.sgf"
 
 
 def dropped(text: str = "", html: str = "", address: str = "") -> QMimeData:
@@ -152,8 +152,11 @@ def test_a_diagram_is_taken_as_well(window: GameWindow) -> None:
     ("data", "said"),
     [
         ({"text": "no game (; at all"}, "This text contains no SGF and no board diagram."),
-        ({"text": PAGE, "html": f'<a href="{PAGE}">SGF</a>', "address": PAGE}, "This is a web address."),
-        ({"address": PAGE}, "This is a web address."),
+        (
+            {"text": PAGE, "html": f'<a href="{PAGE}">SGF</a>', "address": PAGE},
+            "QtGo opens games at addresses that begin with https:// only.",
+        ),
+        ({"address": PAGE}, "QtGo opens games at addresses that begin with https:// only."),
     ],
 )
 def test_what_is_no_game_is_said_and_changes_nothing(window: GameWindow, data: dict[str, str], said: str) -> None:

@@ -80,7 +80,7 @@ def test_the_overview_is_kept_and_its_examples_are_opened(
     assert page is not None
     text = page.view.toPlainText()
     assert "Ko: 1 marked move in 1 game, 9.0 points lost." in text
-    assert "Ann – Bo: Move 3: Black G3" in text
+    assert "Ann – Bo · Move 3: Black G3" in text
     page.move_requested.emit(1)
     assert window.context.document.state.path == path
     assert window.context.game.game.depth == 2

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.features.help.rules_of_go_dialog import RulesOfGoDialog
@@ -47,6 +48,30 @@ def test_the_pages_follow_each_other(qtbot: QtBot, dialog: RulesOfGoDialog) -> N
     assert seen == list(RulesPage)
     dialog.back.click()
     assert dialog.page is RulesPage.END
+
+
+def test_each_page_leads_to_its_lesson(window: GameWindow) -> None:
+    titles = []
+    for page in RulesPage:
+        QTimer.singleShot(0, play_the_lesson)
+        window.features.help.show_rules(page)
+        titles.append(window.features.problems.card.title.text().partition(":")[0])
+    assert titles == [
+        "1. Liberties and Capture",
+        "1. Liberties and Capture",
+        "2. Saving Your Stones",
+        "4. Where Not to Play",
+        "5. Eyes",
+        "7. Ko",
+        "8. Territory and the End",
+        "12. Handicap",
+    ]
+
+
+def play_the_lesson() -> None:
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, RulesOfGoDialog)
+    dialog.lesson.click()
 
 
 def test_a_click_captures_and_the_next_task_follows(qtbot: QtBot) -> None:

@@ -245,3 +245,14 @@ def test_a_rank_of_an_earlier_version_does_not_stand_beside_the_level(qtbot: QtB
     assert dialog.new_game().info.white == computer_player("12k")
     people = build(qtbot, NewGame(old), ("QtGo",))
     assert people.new_game().info.white == Player()
+
+
+def test_a_long_name_of_an_engine_keeps_both_ends_and_fits(qtbot: QtBot) -> None:
+    long = "kata1-b28c512nbt-s8209287936-d4596492266-optimized"
+    dialog = build(qtbot, NewGame(white_engine=long), ("QtGo", long))
+    dialog.resize(480, 700)
+    engine = dialog.opponent.engine
+    assert (engine.text()[:6], engine.text()[-6:]) == (long[:6], long[-6:])
+    assert long in engine.toolTip()
+    assert engine.accessibleName() == long
+    assert engine.mapTo(dialog, engine.rect().bottomRight()).x() < dialog.width()

@@ -280,3 +280,57 @@ def test_a_record_without_a_right_line_is_nothing_to_solve(qtbot: QtBot) -> None
     for record in (b"(;SZ[9]AB[aa];B[cc]C[wrong])", b"(;SZ[9]AB[aa](;B[cc]BM[1];W[dd])(;B[dd]C[Wrong]))"):
         game_controller = showing(record)
         assert not ProblemController(game_controller).start(game_controller.game.root)
+
+
+LESSON = (
+    b"(;SZ[5]PL[B]AB[cc]AW[db][eb]C[Move.]QGEL[Other.]QGAN[cc][cd](;B[ee]TE[1]C[Done.])"
+    b"(;B[aa]C[Bad.];W[ab]C[Answered.])(;B[dd]TE[1]C[On.];W[de];B[ad]TE[1])(;B[cc]C[Taken.]))"
+)
+FORBIDDEN = b"(;SZ[5]PL[B]AW[ab][ba]C[Try the corner.]QGOK[Any move will do.];B[aa]TE[1]C[Suicide.])"
+
+
+def lesson(qtbot: QtBot, record: bytes) -> tuple[Solver, list[object]]:
+    """Begin the step of a lesson, and return what is heard of its ends."""
+    solver, ended = Solver(qtbot), list[object]()
+    solver.problem.attempt_ended.connect(ended.append)
+    assert solver.problem.start(showing(record).game.root, plays_out=True, say=str.upper)
+    return solver, ended
+
+
+def said(solver: Solver) -> str:
+    words = solver.state.words
+    return "" if words is None else words()
+
+
+def test_in_a_lesson_wrong_moves_are_answered_and_spoil_nothing(qtbot: QtBot) -> None:
+    solver, ended = lesson(qtbot, LESSON)
+    assert said(solver) == "MOVE."
+    solver.play("C3")
+    assert (said(solver), solver.state.outcome, solver.vertices) == ("TAKEN.", Outcome.REFUSED, [])
+    solver.play("A5")
+    assert (said(solver), solver.vertices) == ("ANSWERED.", ["A5", "A4"])
+    solver.play("E3")  # takes it back; the record does not have it
+    qtbot.waitUntil(lambda: solver.vertices == ["E3", "C2"])
+    assert said(solver) == "OTHER."
+    assert solver.state.outcome is Outcome.WRONG
+    assert ended == []
+    solver.play("D2")
+    assert said(solver) == "ON.", "until the record says something else"
+    solver.play("A2")
+    assert (solver.state.outcome, ended) == (Outcome.RIGHT, [True])
+    solver.play("B2")
+    assert solver.vertices == ["D2", "D1", "A2"], "the step is done"
+
+
+def test_in_a_lesson_a_move_that_the_rules_forbid_is_answered_and_not_played(qtbot: QtBot) -> None:
+    solver, ended = lesson(qtbot, FORBIDDEN)
+    solver.problem.show_solution()
+    assert (said(solver), solver.vertices, ended) == ("SUICIDE.", [], [])
+    assert solver.state.outcome is Outcome.RIGHT
+    solver.problem.retry()
+    assert said(solver) == "TRY THE CORNER."
+    solver.play("A5")
+    assert (said(solver), solver.vertices, ended) == ("SUICIDE.", [], [True])
+    solver.problem.retry()
+    solver.play("C3")
+    assert (said(solver), solver.state.outcome) == ("ANY MOVE WILL DO.", Outcome.RIGHT)

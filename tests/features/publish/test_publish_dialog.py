@@ -12,9 +12,8 @@ from PySide6.QtGui import QWheelEvent
 from pytestqt.qtbot import QtBot
 
 from qtgo.features.publish.publish_dialog import Games, PublishChoice, PublishDialog, Purpose
-from qtgo.publish.book_blocks import BookOptions, Contents
+from qtgo.publish.book_blocks import BookOptions, Contents, PageStyle, Paper
 from qtgo.publish.booklet import Booklet, make_booklet
-from qtgo.publish.pages import PageStyle, Paper
 from qtgo.sgf.reader import read_collection
 from tests.publish.test_booklet import moves
 

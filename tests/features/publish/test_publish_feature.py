@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
 from qtgo.app.game_window import GameWindow
 from qtgo.features.publish.publish_dialog import Games, PublishChoice, PublishDialog
-from qtgo.publish.book_blocks import Contents
-from qtgo.publish.pages import Paper
+from qtgo.publish.book_blocks import Contents, Paper
 from qtgo.settings import BookSettings, load, save
 from tests.file_dialogs import answering
 

@@ -279,6 +279,23 @@ def test_seats_and_levels_come_along(window: GameWindow) -> None:
     assert (game.black_engine, game.white_engine, game.white_level) == ("", "QtGo", "18k")
 
 
+def test_the_next_game_may_be_against_the_next_level(window: GameWindow, qtbot: QtBot) -> None:
+    started(window)
+    window.features.engines.seat_players(replace(window.settings.new_game, white_engine="QtGo", white_level="full"))
+    window.context.game.resign(Color.BLACK)
+    card = card_of(window)
+    assert not card.stronger.isEnabled(), "there is no stronger one"
+    assert card.weaker.accessibleDescription() == "QtGo (8 dan)"
+    with qtbot.waitSignal(window.features.result.rematch_wanted) as wanted:
+        card.weaker.click()
+    game = wanted.args[0]
+    assert (game.black_engine, game.white_engine, game.white_level) == ("", "QtGo", "8d")
+
+
+def test_people_have_no_level(lost: GameWindow) -> None:
+    assert card_of(lost).stronger.isHidden() and card_of(lost).weaker.isHidden()
+
+
 def test_a_level_on_the_command_line_comes_along(window: GameWindow) -> None:
     started(window)
     window.store.replace(replace(window.settings, engines=(EngineConfig("GNU Go", "gnugo --mode gtp"),)))

@@ -9,10 +9,10 @@ from qtgo.features.result.result_words import rating_text
 @pytest.mark.parametrize(
     ("rating", "words"),
     [
-        (Rating(1500.0, 60.0), "About 8 kyu, give or take 2. Rating: 1500 ± 120"),
-        (Rating(2150.0, 60.0), "About 1 dan, give or take 1. Rating: 2150 ± 120"),
-        (Rating(2000.0, 10.0), "About 1 kyu, give or take 1. Rating: 2000 ± 20"),
-        (Rating(1000.0, 300.0), "About 18 kyu, give or take 12. Rating: 1000 ± 600 (still uncertain)"),
+        (Rating(1500.0, 60.0), "About 8 kyu, between 10 and 6. Rating: 1500 ± 120"),
+        (Rating(2150.0, 60.0), "About 1 dan, between 1 kyu and 2 dan. Rating: 2150 ± 120"),
+        (Rating(2000.0, 10.0), "About 1 kyu. Rating: 2000 ± 20"),
+        (Rating(1000.0, 300.0), "About 18 kyu, between 30 and 6. Rating: 1000 ± 600 (still uncertain)"),
     ],
 )
 def test_a_rating_is_said_as_a_rank_and_how_sure_it_is(rating: Rating, words: str) -> None:

@@ -50,7 +50,7 @@ def test_a_board_size_has_its_table_rating_and_curve(qtbot: QtBot) -> None:
     assert shown[2][2:5] == ["Black", "2 handicap stones, komi 0.5", "Won, B+3.5"]
     assert shown[3][3:] == ["komi 6.5", "Lost, W+R", "Yes"]
     assert re.fullmatch(
-        r"About \d+ kyu, give or take \d+\. Rating: \d+ ± \d+ \(still uncertain\)", dialog.rating.text()
+        r"About \d+ kyu, between \d+ and \d+\. Rating: \d+ ± \d+ \(still uncertain\)", dialog.rating.text()
     )
     assert len(dialog.curve.points) == 3
     assert dialog.curve.isVisible()

@@ -106,9 +106,11 @@ def test_against_gnu_go_too_and_with_another_engine_it_does_not_count() -> None:
     assert game is not None and (game.opponent, game.level) == ("GNU Go", "1")
     assert game is not None
     assert (game.color, game.opponent_rating, game.compensation, game.score) == (Color.WHITE, 1350.0, 3, 1)
-    game = noted(replace(COURSE, sides=(None, STRANGER)))
-    assert game is not None
-    assert game.not_counted is NotCounted.UNKNOWN_OPPONENT
+    between = EngineConfig("GNU Go", "gnugo --mode gtp --level 5")  # whose strength nobody measured
+    for engine in (STRANGER, between):
+        game = noted(replace(COURSE, sides=(None, engine)))
+        assert game is not None
+        assert game.not_counted is NotCounted.UNKNOWN_OPPONENT
 
 
 def test_two_persons_or_two_engines_have_no_result_of_the_users() -> None:

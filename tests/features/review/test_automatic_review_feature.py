@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.features.review.review_state import ReviewStatus
+from qtgo.resources import resource_path
 from tests.features.review.test_review_feature import state_of, use
 
 MOVES = "".join(f";{'BW'[number % 2]}[{chr(97 + number % 9)}{chr(97 + number // 9)}]" for number in range(20))
@@ -52,14 +53,21 @@ def test_an_opened_game_is_reviewed_and_that_can_be_stopped(
     assert state_of(automatic).status is ReviewStatus.OFF
 
 
+def test_an_example_is_reviewed_too(qtbot: QtBot, automatic: GameWindow) -> None:
+    automatic.features.files.open_path(resource_path("examples") / "gnugo-9x9.sgf")
+    assert automatic.context.document.state.path is None  # what is shipped is not saved to
+    qtbot.waitUntil(lambda: automatic.features.review.controller.process_ids != ())
+
+
 @pytest.mark.parametrize(
     "record",
     [
         "(;SZ[9];B[ee];W[cc])",
         f"(;SZ[9]AB[aa][ba]AW[ab][bb]{MOVES})",
         f"(;SZ[9]{';B[];W[]' * 600})",
+        f"(;SZ[9]RU[Capture-5]{MOVES})",
     ],
-    ids=["a few moves", "a problem", "endless"],
+    ids=["a few moves", "a problem", "endless", "a capture game"],
 )
 def test_what_is_no_game_is_not(qtbot: QtBot, automatic: GameWindow, tmp_path: Path, record: str) -> None:
     open_game(automatic, tmp_path, record)

@@ -314,12 +314,15 @@ def test_curves_of_two_engines_share_scale_and_legend(long_card: GraphCard) -> N
     assert any(color.lightness() < paper - 60 for color in colors), "its win rates are drawn, not its leads"
 
 
-@pytest.mark.parametrize(("network", "name"), [("b18", "b18"), ("", "KataGo")])
-def test_the_same_engine_with_two_networks_is_named_by_them(network: str, name: str) -> None:
+@pytest.mark.parametrize(
+    ("engine", "network", "name"),
+    [("KataGo", "b18", "b18"), ("KataGo", "", "KataGo"), ("QtGo 1.0", "qtgo-b5c64-s1-00", "QtGo 1.0")],
+)
+def test_the_same_engine_with_two_networks_is_named_by_them(engine: str, network: str, name: str) -> None:
     _, review = reviewed([0.0, 0.0])
-    after = PositionAnalysis(9, 0.5, 0.0, source=AnalysisSource("KataGo", network))
+    after = PositionAnalysis(9, 0.5, 0.0, source=AnalysisSource(engine, network))
     review = replace(review, moves=tuple(replace(move, after=after) for move in review.moves))
-    theirs = of_engine("b28", [PositionAnalysis(9, 0.5, 0.0, source=AnalysisSource("KataGo", "b28"))] * 2)
+    theirs = of_engine("b28", [PositionAnalysis(9, 0.5, 0.0, source=AnalysisSource(engine, "b28"))] * 2)
     assert shown_engine(review, (theirs,)) == name
 
 

@@ -179,7 +179,7 @@ def test_a_finished_review_does_not_start_again(
     game_controller.edit(Draft(EditKind.COMMENT, (set_properties(game.current, {"C": ["good"]}),)))
     game_controller.go_to(game.root)
     game_controller.refresh()
-    game_controller.to_main_line()
+    game_controller.to_main_line(game.root)
     settled(qtbot, review)
     assert review.state.positions == told.positions
     assert statuses(heard) <= {ReviewStatus.FINISHED}

@@ -303,7 +303,9 @@ def test_what_happened_is_said_of_the_current_mistake(qtbot: QtBot, window: Game
     window.context.navigator.to_move_number(6)
     mistakes = window.features.review.mistakes
     assert mistakes is not None
-    assert mistakes.words.text() == "Black's group at B9 (3 stones) dies here (ownership +0.8 to −0.8)."
+    assert (
+        mistakes.words.text() == "Life and death · Black's group at B9 (3 stones) dies here (ownership +0.8 to −0.8)."
+    )
     assert mistakes.words.isVisible()
 
 

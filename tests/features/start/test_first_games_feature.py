@@ -11,8 +11,11 @@ from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.core.rules.point import Color
 from qtgo.core.study.rules_of_go import RulesPage
+from qtgo.features.capture_game.capture_game_feature import CaptureGame
 from qtgo.features.help.rules_of_go_dialog import RulesOfGoDialog
+from qtgo.session.players.players import HUMAN
 from qtgo.settings import Settings
 from tests.shown_window import play
 
@@ -92,6 +95,22 @@ def test_a_pass_and_the_count_are_explained(qtbot: QtBot, window: GameWindow) ->
     play(qtbot, window, "pass")
     assert window.context.status.message.text.startswith("Time to count.")
     assert window.settings.games_explained == ("pass", "count")
+    for color in Color:
+        window.context.scoring.toggle_accepted(color)
+    window.context.scoring.finish()
+    card = window.features.result.card
+    assert card is not None
+    assert card.explanation.text().startswith("Each empty point that you surround")
+    card.review.click()
+    assert not window.context.status.message.text.startswith("Time to count.")
+
+
+def test_capture_games_come_before_the_first_games(qtbot: QtBot, window: GameWindow) -> None:
+    window.features.capture_game.begin(CaptureGame(5, 2))
+    window.context.players.seat(Color.WHITE, HUMAN)
+    play(qtbot, window, "C3 C2 B2 A5 D2 E5 C1")
+    assert window.context.status.message.text.startswith("1 stone had no empty point")
+    assert window.settings.games_begun == 0
 
 
 def test_after_three_games_nothing_is_explained(qtbot: QtBot, window: GameWindow) -> None:

@@ -17,9 +17,11 @@ from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, Tim
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
+from qtgo.features.lessons.lessons_feature import LessonsFeature
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
 from qtgo.features.start.sheet import MARGIN
 from qtgo.features.start.start_page import StartPage, date_text
+from qtgo.features.start.welcome_page import WelcomePage
 from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.inputs.color_chips import RANDOM
 from qtgo.kit.language import retranslate_windows
@@ -43,8 +45,8 @@ PROBLEMS = "(;GM[1]SZ[9]AB[bb];B[aa])(;GM[1]SZ[9]AB[cc];B[bb])"
 
 @pytest.fixture
 def settings() -> Settings:
-    """Return the settings of somebody who has never played."""
-    return Settings(animation=False, judge_reviews=False)
+    """Return the settings of somebody who has played."""
+    return Settings(animation=False, judge_reviews=False, games_begun=3)
 
 
 @pytest.fixture
@@ -130,7 +132,7 @@ def test_a_random_color_is_drawn_and_said(qtbot: QtBot, window: GameWindow) -> N
 
 def test_random_is_remembered_by_the_page(qtbot: QtBot, open_window: Callable[[Settings], GameWindow]) -> None:
     new_game = replace(Settings().new_game, random_color=True, white_level="1d")
-    page = page_of(qtbot, open_window(Settings(new_game=new_game)))
+    page = page_of(qtbot, open_window(Settings(new_game=new_game, games_begun=3)))
     assert page.choice == (19, RANDOM, "1d")
 
 
@@ -141,7 +143,7 @@ def test_handicap_and_time_of_the_last_game_are_kept_for_the_next_dialog(
     time = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 5 * MINUTE))
     info = replace(last.info, handicap=2, komi=0.5, black=Player("Anna"), white=Player("Eve"))
     last = replace(last, info=info, time=time, white_engine="")
-    window = open_window(Settings(animation=False, new_game=last))
+    window = open_window(Settings(animation=False, new_game=last, games_begun=3))
     assert not any(window.context.game.game.position.stones), "the board is empty, whatever was played last"
     page = page_of(qtbot, window)
     press(qtbot, page.start)
@@ -298,7 +300,7 @@ def rich(qtbot: QtBot, open_window: Callable[[Settings], GameWindow], tmp_path: 
         '{"version": 1, "files": {"%s": {"0": {"solved": 1, "solved_last": true, "day": "2026-01-01"}}}}'
         % (tmp_path / "problems.sgf")
     )
-    window = open_window(Settings(animation=False, judge_reviews=False, recent_files=recent))
+    window = open_window(Settings(animation=False, judge_reviews=False, recent_files=recent, games_begun=3))
     page = page_of(qtbot, window)
     qtbot.waitUntil(lambda: bool(page.games))
     return window
@@ -354,7 +356,7 @@ def test_a_game_that_was_closed_without_saving_goes_on(
     click(qtbot, first, "Q16")
     first.features.files.discarding.emit(False)
     first.features.versions.versions.wait()
-    second = open_window(Settings(animation=False))
+    second = open_window(Settings(animation=False, games_begun=3))
     page = page_of(qtbot, second)
     qtbot.waitUntil(lambda: len(page._action_tiles) == 2)
     press(qtbot, tile(page, "Continue"))
@@ -470,6 +472,55 @@ def test_a_letter_on_the_page_does_nothing_on_the_board_below(qtbot: QtBot, wind
         qtbot.keyClick(page.start, key)
     assert window.features.start_page.page is page and not window.context.game.game.root.children
     assert window.context.status.message.text == "" and not window.context.menus["whole_board"].isChecked()
+
+
+def test_somebody_new_is_offered_a_game_and_the_examples(
+    qtbot: QtBot, open_window: Callable[[Settings], GameWindow]
+) -> None:
+    window = open_window(Settings(animation=False, judge_reviews=False))
+    page = page_of(qtbot, window)
+    qtbot.waitUntil(lambda: len(page.games) == 3)
+    assert isinstance(page, WelcomePage)
+    assert "The ear-reddening game" in [game.accessibleName() for game in page.games]
+    assert "White wins by 1.5" in [game.accessibleDescription() for game in page.games]
+    assert (page.start.text(), page.start.hasFocus()) == ("Start Learning", True)
+    capture, computer, _ = page._action_tiles
+    assert computer.accessibleDescription() == "First day, 9 × 9"
+    qtbot.keyClick(capture, Qt.Key.Key_Return)
+    assert window.context.game.game.info.ruleset.captures_to_win == 1
+    assert window.context.players.has_engines
+
+
+def test_somebody_who_has_finished_capture_games_alone_is_still_new(
+    qtbot: QtBot, open_window: Callable[[Settings], GameWindow], tmp_path: Path
+) -> None:
+    kept, other = tmp_path / "games" / "a.sgf", tmp_path / "b.sgf"
+    kept.parent.mkdir()
+    for file in (kept, other):
+        file.write_text(GAME)
+    settings = Settings(animation=False, judge_reviews=False, recent_files=(str(kept),))
+    page = page_of(qtbot, open_window(settings))
+    qtbot.waitUntil(lambda: bool(page.games))
+    assert isinstance(page, WelcomePage) and [game.accessibleName() for game in page.games] == ["Anna – Bob"]
+    opened = page_of(qtbot, open_window(replace(settings, recent_files=(str(other), str(kept)))))
+    assert not isinstance(opened, WelcomePage)
+
+
+def test_lessons_begin_at_once_and_go_on_later(
+    qtbot: QtBot, open_window: Callable[[Settings], GameWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window(Settings(animation=False, judge_reviews=False))
+    page = page_of(qtbot, window)
+    qtbot.waitUntil(lambda: len(page.games) == 3)
+    qtbot.keyClick(page.start, Qt.Key.Key_Return)
+    assert window.context.mode.mode is Mode.PROBLEM
+    assert window.features.start_page.page is None
+    monkeypatch.setattr(LessonsFeature, "progress", lambda _feature: (2, 11))
+    later = page_of(qtbot, open_window(Settings(animation=False, judge_reviews=False)))
+    qtbot.waitUntil(lambda: later.start.text() == "Continue Learning")
+    assert later.start.accessibleDescription() == "2 of 11 lessons done"
+    played = page_of(qtbot, open_window(Settings(animation=False, games_begun=1)))
+    qtbot.waitUntil(lambda: "Learn Go" in [tile.accessibleName() for tile in played._action_tiles])
 
 
 def test_dates_are_said_as_people_do() -> None:

@@ -165,7 +165,7 @@ def test_it_is_read_out(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(QAccessible, "updateAccessibility", lambda event: said.append(getattr(event, "message", str)()))
     sheet = begin(window)
     sheet.show_card(TourCard.REVIEW)
-    assert any("Play at Once. Choose a board" in text for text in said)
+    assert any("Learn and Play. New to Go?" in text for text in said)
     assert any("Space shows the best moves" in text for text in said)
     assert sheet.accessibleName() == "See Where a Game Was Lost"
 

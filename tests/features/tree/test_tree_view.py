@@ -18,7 +18,9 @@ from qtgo.core.tree_layout import layout
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.features.tree import tree_view
 from qtgo.features.tree.node_menu import menu_of, show_menu
+from qtgo.features.tree.tree_folding import Folding
 from qtgo.features.tree.tree_view import GameTreeView, Reorder
+from qtgo.sgf.reader import read_games
 
 
 def make_tree() -> list[Node]:
@@ -409,6 +411,25 @@ def test_what_is_large_is_collapsed_step_by_step(view: GameTreeView, qtbot: QtBo
     assert view.tree.cell(variations[30][2]) is None
     view.collapse_others()
     qtbot.waitUntil(lambda: view.tree.is_collapsed(variations[20][0]))
+
+
+def test_variations_off_a_long_line_are_found_step_by_step() -> None:
+    [root] = read_games(b"(;GM[1]" + b";B[aa](;W[bb];B[cc])(;W[dd]" * 300 + b")" * 300 + b")")
+    line = [root]
+    while line[-1].children:
+        line.append(line[-1].children[-1])
+    looked_at: list[Node] = []
+
+    def last_child(node: Node) -> Node | None:
+        looked_at.append(node)
+        return node.children[-1] if node.children else None
+
+    collapsed = {line[4], root}
+    steps = Folding(last_child).fold_others(collapsed, line[200])
+    next(steps)
+    assert len(looked_at) < 10
+    assert len([*steps]) > 3
+    assert collapsed == {node.children[0] for node in line if len(node.children) > 1}
 
 
 @pytest.mark.usefixtures("slow")

@@ -54,6 +54,17 @@ def test_the_attacker_can_be_turned(window: GameWindow, monkeypatch: pytest.Monk
     forget_changes(window)
 
 
+def test_of_a_full_board_a_corner_is_framed(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    rest = "AW[ak][ss]AB[ka][sa]"
+    window.features.clipboard.open_text(f"(;SZ[19]KM[6.5]{CORNER}{rest}PL[B])")
+    guessed = accept(monkeypatch)
+    window.context.menus["tsumego_frame"].trigger()
+    game = window.context.game.game
+    assert guessed == [Color.WHITE], "around the corner at A1"
+    assert game.position.stones.count(1) > 60 and game.root.children[0].properties["AE"] == ["ka", "sa", "ss"]
+    forget_changes(window)
+
+
 def test_an_empty_board_is_refused_with_the_reason(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     accept(monkeypatch)
     window.context.menus["tsumego_frame"].trigger()

@@ -72,6 +72,22 @@ def test_the_menu_of_a_point_and_the_cursor_ask_too(qtbot: QtBot, reviewing: Gam
     qtbot.waitUntil(lambda: window.context.notices.text == ANSWER)
 
 
+def test_whoever_has_asked_has_the_engine_ready_at_the_next_step(qtbot: QtBot, reviewing: GameWindow) -> None:
+    what_if, navigator = reviewing.features.what_if, reviewing.context.navigator
+    navigator.to_start()
+    assert not what_if._still.isActive(), "nothing is started for who never asks"
+    navigator.to_move_number(1)
+    what_if.ask(Point.from_vertex("C3"))
+    qtbot.waitUntil(lambda: reviewing.context.notices.text == ANSWER)
+    what_if._rest()
+    judge = what_if._made_judge()
+    assert judge.process_id == 0
+    navigator.to_start()
+    what_if._still.setInterval(0)
+    navigator.to_move_number(1)
+    qtbot.waitUntil(lambda: judge.process_id != 0)
+
+
 def test_a_point_that_the_engine_does_not_know_is_said(qtbot: QtBot, reviewing: GameWindow) -> None:
     reviewing.features.what_if.ask(Point.from_vertex("A1"))
     qtbot.waitUntil(lambda: reviewing.context.notices.text == "The engine could not look at A1.")

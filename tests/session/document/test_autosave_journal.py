@@ -452,3 +452,23 @@ def test_paths_name_every_node_of_a_tree() -> None:
     root = read_collection(b"(;(;(;)(;;;(;)(;)))(;;)(;))").games[0]
     for node in root.subtree():
         assert node_at(root, NodePaths().path_of(node)) is node
+
+
+def test_a_removed_journal_is_closed_for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its last descriptor is closed elsewhere, as to free what a large file held takes long."""
+    game, writer = journaled(tmp_path)
+    held, duplicate = list[int](), os.dup
+
+    def duplicated(number: int) -> int:
+        held.append(duplicate(number))
+        return held[-1]
+
+    monkeypatch.setattr(os, "dup", duplicated)
+    game.play(Point.from_vertex("A1"))
+    writer.discard()
+    assert not [*tmp_path.glob("*.journal")]
+    writer._sync._thread.shutdown(wait=True)
+    assert held
+    for descriptor in held:
+        with pytest.raises(OSError, match="descriptor"):
+            os.fstat(descriptor)

@@ -72,6 +72,13 @@ def test_the_last_names_stand_closer_before_they_go(bar: ActionBar) -> None:
     assert full <= scaled(780) + 10
 
 
+def test_the_questions_stay_when_redo_has_gone(bar: ActionBar) -> None:
+    """In a window of 720 pixels, as on a laptop whose screen is scaled by two, the bar is 384 wide."""
+    state(bar, scaled(384))
+    assert all(tool.isVisible() for tool in bar.questions)
+    assert [tool.isVisible() for tool in bar.tools] == [True, False, True, True]
+
+
 def test_nothing_overlaps_or_leaves_the_bar(bar: ActionBar) -> None:
     for width in range(bar.minimumSizeHint().width(), bar.sizeHint().width() + 50, 7):
         state(bar, width)

@@ -12,13 +12,14 @@ from qtgo.core.analysis.facts.fact import (
     Ko,
     LadderMissed,
     LargerElsewhere,
+    MistakeKind,
     RaceLost,
     SenteLost,
     StoneLost,
     Unanswered,
 )
 from qtgo.core.rules.point import Color, Point
-from qtgo.text.analysis.move_fact_words import facts_text
+from qtgo.text.analysis.move_fact_words import facts_text, happened_text
 
 POINT = Point.from_vertex("R16")
 
@@ -34,7 +35,7 @@ POINT = Point.from_vertex("R16")
             GroupTurned(Color.WHITE, POINT, 3, -0.9, 0.8),
             "White's group at R16 (3 stones) comes to life (ownership −0.9 to +0.8).",
         ),
-        (AtStake(POINT, 13.6, is_tenuki=True), "Tenuki while about 14 points are at stake at R16."),
+        (AtStake(POINT, 13.6, is_tenuki=True), "This leaves about 14 points around R16, where White had just played."),
         (AtStake(POINT, 13.6, is_tenuki=False), "About 14 points are at stake at R16."),
         (Ko(POINT, is_better=True), "The better line fights a ko at R16."),
         (Ko(POINT, is_better=False), "A ko at R16 follows."),
@@ -56,8 +57,9 @@ POINT = Point.from_vertex("R16")
         (CutMissed(POINT, is_better=False), "White cuts at R16."),
         (CutMissed(POINT, is_better=True), "White connects at R16, where Black could cut."),
         (StoneLost(POINT), "The stone dies: White answers at R16."),
-        (StoneLost(POINT, was_theirs=True), "The stone dies where White was strong already."),
-        (KeyPointLeft(POINT), "White plays at R16 next: it is the key point for both."),
+        (StoneLost(POINT, was_theirs=True), "The stone cannot live: this area was White's already."),
+        (KeyPointLeft(POINT, Point(2, 2)), "White plays around R16 first, at C3."),
+        (KeyPointLeft(POINT), "White gets to play at R16, the key point for both."),
         (LargerElsewhere(POINT), "The larger move is in another part of the board, at R16."),
     ],
 )
@@ -69,3 +71,11 @@ def test_several_are_one_after_the_other() -> None:
     facts: list[Fact] = [Ko(POINT, is_better=False), SenteLost(POINT)]
     assert facts_text(facts, Color.WHITE).startswith("A ko at R16 follows. This sequence ends in gote: Black gets")
     assert facts_text([], Color.WHITE) == ""
+
+
+def test_what_happened_has_the_kind_for_a_title() -> None:
+    facts = (LargerElsewhere(POINT),)
+    sentence = "The larger move is in another part of the board, at R16."
+    assert happened_text(facts, MistakeKind.DIRECTION, Color.BLACK) == f"Direction of play · {sentence}"
+    assert happened_text((), MistakeKind.ENDGAME, Color.BLACK) == "Endgame"
+    assert happened_text((), None, Color.BLACK) == ""

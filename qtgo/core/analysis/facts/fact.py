@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from enum import Enum
 
 from qtgo.core.analysis.phase import GamePhase
+from qtgo.core.analysis.review import ReviewedMove, points_lost
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
+
+QUIET = 1.0
+"""Points below which a move loses too little for a kind of mistake."""
+LARGE = 10.0
+"""Points from which on a mistake is no matter of the endgame, whenever it was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +111,10 @@ class Unanswered:
 
 @dataclass(frozen=True, slots=True)
 class KeyPointLeft:
-    """The better move, nearby, at which the opponent plays next."""
+    """The better move, which the opponent gets, or around which it plays first with ``answer``."""
 
     point: Point
+    answer: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,16 +172,20 @@ _KINDS: dict[type, MistakeKind] = {
 }
 
 
-def kind_of(facts: Iterable[Fact], phase: GamePhase) -> MistakeKind | None:
+def kind_of(facts: Collection[Fact], move: ReviewedMove) -> MistakeKind | None:
     """Return the kind of a mistake by the most telling fact about it; None where the facts do not say."""
-    found = {
-        MistakeKind.WASTED if isinstance(fact, StoneLost) and fact.was_theirs else _KINDS[type(fact)] for fact in facts
-    }
-    kind = next((kind for kind in MistakeKind if kind in found), None)
-    is_general = kind in (None, MistakeKind.DIRECTION)
-    return MistakeKind.ENDGAME if is_general and phase is GamePhase.ENDGAME else kind
+    if move.phase is GamePhase.ENDGAME and QUIET <= points_lost(move) < LARGE and all(map(_is_general, facts)):
+        return MistakeKind.ENDGAME
+    found = {_kind(fact) for fact in facts}
+    return next((kind for kind in MistakeKind if kind in found), None)
 
 
 def _kind(fact: Fact) -> MistakeKind:
     is_wasted = isinstance(fact, StoneLost) and fact.was_theirs
     return MistakeKind.WASTED if is_wasted else _KINDS[type(fact)]
+
+
+def _is_general(fact: Fact) -> bool:
+    """Return whether a fact says where the larger move was, and no more."""
+    is_around = isinstance(fact, KeyPointLeft) and fact.answer is not None
+    return is_around or _kind(fact) is MistakeKind.DIRECTION

@@ -14,8 +14,8 @@ _CHANGED = 0.15
 """The change of ownership with which a point belongs to what is at stake."""
 _STAKE_SHARE = 0.6
 """The part of all that the mover loses on the board which must be lost in one place."""
-_LEAST_SHOWN = 0.5
-"""The part of a stake that ownership must show too; before the move it is a mean over the moves searched."""
+_LEAST_SHOWN, _MOST_SHOWN = 0.5, 2.0
+"""The part of a stake that ownership must show too, and may; before the move it is a mean over the moves searched."""
 
 
 def at_stake(move: ReviewedMove, position: Position) -> AtStake | None:
@@ -43,7 +43,9 @@ def at_stake(move: ReviewedMove, position: Position) -> AtStake | None:
     gained = {point: -value for point, value in lost.items()}
     gain = 0.0 if played is None else sum(gained[point] for point in _area(played, gained, far))
     stake = points_lost + gain
-    if lost_there < _LEAST_SHOWN * stake or distance({answer}, {best, *area}) > NEAR:
+    if not _LEAST_SHOWN * stake <= lost_there <= _MOST_SHOWN * stake:
+        return None
+    if lines_between(answer, best) >= far or distance({answer}, {best, *area}) > NEAR:
         return None
     return AtStake(best, stake, _is_tenuki(move, position, far))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from qtgo.core.analysis.facts.fact import KeyPointLeft, Ko, SenteLost, Unanswered
 from qtgo.core.analysis.facts.fact_numbers import (
+    NEAR,
     SEQUENCE,
     answer_to,
     distance,
@@ -13,7 +14,7 @@ from qtgo.core.analysis.facts.fact_numbers import (
     line_after,
     lines_between,
 )
-from qtgo.core.analysis.review import ReviewedMove
+from qtgo.core.analysis.review import ReviewedMove, are_one_point
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
@@ -93,9 +94,20 @@ def _leaves(line: Sequence[Point | None], far: int) -> tuple[int, Point] | None:
 # Key points
 
 
-def key_point_left(move: ReviewedMove, _position: Position) -> KeyPointLeft | None:
-    """Return the better move if it is nearby and the opponent plays there next."""
+def key_point_left(move: ReviewedMove, position: Position) -> KeyPointLeft | None:
+    """Return the better move if it is not far away and the opponent gets it, next or after one exchange."""
     best, played = move.best, move.move.point
-    if best is None or played is None or best == played or lines_between(best, played) > SEQUENCE:
+    if best is None or played is None or best == played or lines_between(best, played) >= elsewhere(position):
         return None
-    return KeyPointLeft(best) if answer_to(move) == best else None
+    _played, *line = line_after(move)
+    return KeyPointLeft(best) if best in line[:1] + line[2:3] else None
+
+
+def area_left(move: ReviewedMove, position: Position) -> KeyPointLeft | None:
+    """Return the better move if the opponent plays next beside it, or near it and not near the move."""
+    best, played, answer = move.best, move.move.point, answer_to(move)
+    if best is None or played is None or answer is None or lines_between(best, played) >= elsewhere(position):
+        return None
+    is_beside = are_one_point(best, answer)
+    is_there = lines_between(best, answer) <= NEAR and lines_between(played, answer) > SEQUENCE
+    return KeyPointLeft(best, answer) if is_beside or is_there else None

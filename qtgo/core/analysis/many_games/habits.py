@@ -104,7 +104,7 @@ def _point(vertex: str) -> Point | None:
 def _kinds(review: GameReview, color: Color, facts: Mapping[int, Sequence[Fact]]) -> tuple[KindLoss, ...]:
     found: dict[MistakeKind | None, list[ReviewedMove]] = {}
     for move in review.mistakes(color):
-        found.setdefault(kind_of(facts.get(move.index, ()), move.phase), []).append(move)
+        found.setdefault(kind_of(facts.get(move.index, ()), move), []).append(move)
     return tuple(_kind_loss(kind, moves) for kind, moves in found.items())
 
 

@@ -54,11 +54,11 @@ tr = Texts("review")
 _ROW_HEIGHT = 32
 _BADGE_WIDTH, _BADGE_HEIGHT = 28, 20
 _STONE = 16
-_NUMBER_WIDTH, _MOVE_WIDTH = 34, 40
+_NUMBER_WIDTH, _MOVE_WIDTH, _WIDE_ROW = 34, 40, 200
 _KEY_DOT = 7  # as on the nodes of the tree
 _INDENT = 12
 _TWO_DIGITS = 10
-_LEAST_ROWS, _LEAST_WIDTH = 2, 160
+_LEAST_ROWS, _LEAST_WIDTH = 3, 160
 _MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
 
 
@@ -90,7 +90,7 @@ class MistakesCard(Card):
         self._others: Sequence[OtherLine] = ()
         self._key_moments: Collection[int] = ()
         body = QWidget(self)
-        column = QVBoxLayout(body)
+        column = self._column = QVBoxLayout(body)
         follow_zoom(body, lambda: column.setContentsMargins(1, scaled(SPACING), 1, scaled(SPACING)))
         self.verdict = self._make_words(body)
         column.addWidget(self.verdict)
@@ -164,10 +164,8 @@ class MistakesCard(Card):
         self._key_moments = {move.index for color in colors for move in review.key_moments(color)}
         self.note.setText(note)
         self.verdict.setText(verdict)
-        self._make_room()
         self.note.setToolTip(plain_tip(tip))
         self.header.setToolTip(plain_tip("\n".join(filter(None, (verdict, tip)))))
-        self.note.setVisible(bool(note))
         self._fill()
 
     def show_position(self, index: int) -> None:
@@ -186,7 +184,7 @@ class MistakesCard(Card):
         self.list.setCurrentIndex(index)
         words = "" if move is None else self._words_of(move)
         self.words.setText(words)
-        self.words.setVisible(bool(words))
+        self._make_room()
         if row is not None:
             self.list.scrollTo(index)
 
@@ -241,13 +239,10 @@ class MistakesCard(Card):
     def minimumSizeHint(self) -> QSize:
         """Return the room for a few rows, as one of several cards in another for one."""
         below = (self.question,) if self.is_bare else (self.question, self.note)  # bare, the list gives way to the note
-        note = sum(each.sizeHint().height() for each in below if not each.isHidden())
-        if "\n" in self.note.text() and not self.is_bare:  # the list gives way to further lines
-            note -= self.note.fontMetrics().lineSpacing() * self.note.text().count("\n")
-        rows = _LEAST_ROWS * scaled(_ROW_HEIGHT) + 2 * scaled(SPACING)
+        note = sum(each.heightForWidth(self.width()) for each in below if not each.isHidden())
         if self.is_bare:
             return QSize(scaled(_LEAST_WIDTH), scaled(_ROW_HEIGHT) + 2 * scaled(SPACING) + note)
-        rows += note
+        rows = _LEAST_ROWS * scaled(_ROW_HEIGHT) + 2 * scaled(SPACING) + note
         return QSize(super().minimumSizeHint().width(), self.header.sizeHint().height() + rows)
 
     def sizeHint(self) -> QSize:
@@ -255,14 +250,27 @@ class MistakesCard(Card):
         return self.minimumSizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the verdict where there is room for the mistakes beside it."""
+        """Show the words that there is room for beside the mistakes."""
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()  # the note below has other lines
         self._make_room()
 
     def _make_room(self) -> None:
-        words = self.verdict.heightForWidth(self.width())
-        has_room = self.height() >= self.minimumSizeHint().height() + words
-        self.verdict.setVisible(has_room and not self.is_bare and bool(self.verdict.text()))
+        """Show the words around the list that leave it its rows, one beside those on the current move."""
+        self.note.setVisible(bool(self.note.text()))
+        room = self.height() - self.minimumSizeHint().height()
+        if self.is_bare and not self.header.isHidden():
+            room -= self.header.sizeHint().height()
+        given = 0 if self.is_bare else (_LEAST_ROWS - 1) * scaled(_ROW_HEIGHT)
+        for words in (self.words, self.verdict, self.note) if self.is_bare else (self.verdict, self.words):
+            height = words.heightForWidth(self.width()) + self._column.spacing()
+            words.setVisible(bool(words.text()) and height <= room + (given if words is self.words else 0))
+            room -= 0 if words.isHidden() else height
+
+    def hasHeightForWidth(self) -> bool:
+        """Ask for no more height than the least: words are shown as far as there is room."""
+        return False
 
     def _fill(self) -> None:
         color = self.segment.value if isinstance(self.segment.value, Color) else None
@@ -270,7 +278,7 @@ class MistakesCard(Card):
             self._list_disagreements(color)
         else:
             self._list_mistakes(color)
-        self.list.setAccessibleDescription(self.list.reason)
+        self.list.setAccessibleDescription(self.list.reason or self.verdict.text())
         self.list.viewport().update()
         self._show_current()
         self.list_changed.emit()
@@ -449,7 +457,8 @@ def _paint_cells(
     x += side + gap
     heavy = with_tabular_digits(heading)
     end = rect.right() - QFontMetrics(heavy).horizontalAdvance(cells.loss)
-    numbers = column_width([str(max(row.number for row in moves))], with_tabular_digits(font), _NUMBER_WIDTH)
+    least = _NUMBER_WIDTH if rect.width() > scaled(_WIDE_ROW) else 0
+    numbers = column_width([str(max(row.number for row in moves))], with_tabular_digits(font), least)
     names = column_width([cells.move], heading, _MOVE_WIDTH)
     for texts, its_font, ink, width, side_ in (
         ((cells.number,), with_tabular_digits(font), colors.ink2, numbers, _RIGHT),

@@ -44,7 +44,7 @@ def kind(case: dict[str, Any]) -> MistakeKind | None:
     phase = GamePhase(case["phase"])
     played = Move(color, line(case["played"])[0])
     move = ReviewedMove(1, 1, played, before, after, Loss(*case["loss"]), None, phase)
-    return kind_of(facts_of(move, position), phase)
+    return kind_of(facts_of(move, position), move)
 
 
 def test_nine_of_ten_kinds_are_right() -> None:

@@ -80,6 +80,7 @@ def moved(
     before: Sequence[float] = (),
     after: Sequence[float] = (),
     points: float = 10.0,
+    phase: GamePhase = GamePhase.MIDDLE_GAME,
 ) -> ReviewedMove:
     """Return a marked move, from the line that is better and the one that follows."""
 
@@ -89,7 +90,7 @@ def moved(
 
     move = Move(color, line(played)[0])
     known = analysis(better, before), analysis(reply, after)
-    return ReviewedMove(1, 1, move, *known, Loss(points, 1.0), LossClass.BLUNDER, GamePhase.MIDDLE_GAME)
+    return ReviewedMove(1, 1, move, *known, Loss(points, 1.0), LossClass.BLUNDER, phase)
 
 
 # Life and death
@@ -204,7 +205,7 @@ def test_a_ladder_that_catches_ones_own_stones() -> None:
     after = ownership(9, {"C3 C2": -0.9})
     found = facts_of(moved("J1", "D3", "D2 D3 D4", before=ownership(9, {}), after=after), position(LADDER))
     assert LadderMissed(point("C2"), is_better=False) in found
-    assert kind_of(found, GamePhase.ENDGAME) is MistakeKind.LADDER
+    assert kind_of(found, moved("J1", phase=GamePhase.ENDGAME)) is MistakeKind.LADDER
 
 
 def test_a_ladder_that_would_have_caught_the_others() -> None:
@@ -255,18 +256,44 @@ def test_a_cut_that_harms_nobody_is_not_told() -> None:
 def test_the_stone_just_played_dies() -> None:
     after = ownership(9, {"E5": -0.8})
     found = facts_of(moved("E5", "D4", "E6", before=ownership(9, {}), after=after), position(EMPTY))
-    assert found == (StoneLost(point("E6")),) and kind_of(found, GamePhase.OPENING) is MistakeKind.OVERPLAY
+    assert found == (StoneLost(point("E6")),) and kind_of(found, moved("J1")) is MistakeKind.OVERPLAY
 
 
 def test_a_stone_played_where_nothing_was_to_be_had() -> None:
     owned = ownership(9, {"E5": -0.8})
     found = facts_of(moved("E5", "D4", "E6", before=owned, after=owned), position(EMPTY))
     assert found == (StoneLost(point("E6"), was_theirs=True),)
-    assert kind_of(found, GamePhase.OPENING) is MistakeKind.WASTED
+    assert kind_of(found, moved("J1")) is MistakeKind.WASTED
 
 
 def test_the_opponent_takes_the_key_point() -> None:
     assert facts_of(moved("E5", "D4", "D4"), position(EMPTY)) == (KeyPointLeft(point("D4")),)
+    assert facts_of(moved("E5", "D4", "E6 E7 D4"), position(EMPTY)) == (KeyPointLeft(point("D4")),)
+
+
+@pytest.mark.parametrize(
+    ("played", "reply", "is_told"),
+    [("E5", "D3", True), ("B8", "D2", True), ("E5", "D2", False), ("B8", "D1", False), ("J9", "D3", False)],
+)
+def test_the_opponent_plays_first_where_the_better_move_is(played: str, reply: str, is_told: bool) -> None:
+    board = Position.empty(19, 19) if played == "B8" else position(EMPTY)
+    found = facts_of(moved(played, "D4", reply), board)
+    assert (KeyPointLeft(point("D4"), point(reply)) in found) is is_told
+    if is_told:
+        kinds = [kind_of(found, moved(played, points=4.0, phase=phase)) for phase in GamePhase]
+        assert kinds == [MistakeKind.KEY_POINT, MistakeKind.KEY_POINT, MistakeKind.ENDGAME]
+
+
+@pytest.mark.parametrize(("points", "is_told"), [(0.99, False), (1.0, True)])
+def test_nothing_is_told_of_a_quiet_move(points: float, is_told: bool) -> None:
+    before, after = ownership(9, {"B8 C8 D8": 0.8}), ownership(9, {"B8 C8 D8": -0.9})
+    for move in (
+        moved("G7", before=before, after=after, points=points),
+        moved("E5", "D4", "D4", points=points, phase=GamePhase.ENDGAME),
+        moved("E5", "J9", "C7", points=points, phase=GamePhase.ENDGAME),
+    ):
+        found = facts_of(move, position(TWO_GROUPS))
+        assert (bool(found), kind_of(found, move) is not None) == (is_told, is_told)
 
 
 # Kinds
@@ -285,7 +312,7 @@ def test_the_opponent_takes_the_key_point() -> None:
 def test_the_most_telling_fact_decides_the_kind(
     facts: tuple[Fact, ...], phase: GamePhase, kind: MistakeKind | None
 ) -> None:
-    assert kind_of(facts, phase) is kind
+    assert kind_of(facts, moved("J1", points=4.0, phase=phase)) is kind
 
 
 # What is at stake
@@ -294,10 +321,12 @@ def test_the_most_telling_fact_decides_the_kind(
 CORNER = "B8 C8 B7 C7"
 
 
-def stake(last: str = "", reply: str = "C7", played: str = "G2", elsewhere: float = 0.0) -> tuple[Fact, ...]:
+def stake(
+    last: str = "", reply: str = "C7", played: str = "G2", elsewhere: float = 0.0, points: float = 6.0
+) -> tuple[Fact, ...]:
     before = ownership(9, {CORNER: 0.8, "H8": elsewhere})
     after = ownership(9, {CORNER: -0.8, played: 0.9, "H8": -elsewhere})
-    return facts_of(moved(played, "C7", reply, before=before, after=after, points=6.0), position(EMPTY, last))
+    return facts_of(moved(played, "C7", reply, before=before, after=after, points=points), position(EMPTY, last))
 
 
 def test_what_is_at_stake_is_the_loss_and_what_the_move_gained() -> None:
@@ -317,6 +346,8 @@ def test_it_is_tenuki_if_the_opponent_has_just_played_there() -> None:
         {"reply": "G7"},  # the opponent does not go for it
         {"played": "D6"},  # not elsewhere
         {"elsewhere": 5.0},  # as much is lost in another place
+        {"points": 2.0},  # ownership shows much more
+        {"points": 14.0},  # or much less
     ],
 )
 def test_a_stake_that_does_not_explain_the_loss_is_not_told(case: dict[str, object]) -> None:
@@ -358,7 +389,8 @@ def test_a_ko_follows() -> None:
 
 
 def test_a_ko_of_the_better_line() -> None:
-    assert facts_of(moved("E3", "H2 C5 A1 J9 D5", "J1"), position(KO)) == ()  # far from the better move
+    far = facts_of(moved("E3", "H2 C5 A1 J9 D5", "J1"), position(KO))  # from the better move
+    assert not any(isinstance(fact, Ko) for fact in far)
     assert facts_of(moved("E3", "D3 C5 A1 J9 D5", "J1"), position(KO)) == (Ko(point("C5"), is_better=True),)
 
 
@@ -373,7 +405,7 @@ def test_a_ko_in_both_lines_makes_no_difference() -> None:
 
 def test_a_line_that_cannot_be_played_says_nothing() -> None:
     assert facts_of(moved("D3", "E3", "C5 D5"), position(KO)) == ()
-    assert facts_of(moved("D3", "E3", "D4 C5 A1 J9 D5"), position(KO)) == ()
+    assert facts_of(moved("D3", "F3", "D4 C5 A1 J9 D5"), position(KO)) == ()
 
 
 # Sente
@@ -381,12 +413,12 @@ def test_a_line_that_cannot_be_played_says_nothing() -> None:
 
 def test_the_sequence_loses_sente() -> None:
     board = Position.empty(19, 19)
-    keeps, gote = "B2 B3 C3 C4 Q16", "B2 B3 C3 Q16"
+    keeps, gote = "A2 B3 C3 C4 Q16", "A2 B3 C3 Q16"
     loses, sente = "C3 D3 Q16", "C3 D3 D4 Q16"
     assert facts_of(moved("B3", keeps, loses), board) == (SenteLost(point("Q16")),)
     assert facts_of(moved("B3", keeps, sente), board) == ()
     assert facts_of(moved("B3", gote, loses), board) == ()
-    assert facts_of(moved("J17", keeps, loses), board) == (LargerElsewhere(point("B2")),)  # another sequence
+    assert facts_of(moved("J17", keeps, loses), board) == (LargerElsewhere(point("A2")),)  # another sequence
 
 
 def test_the_opponent_need_not_answer() -> None:
@@ -395,9 +427,9 @@ def test_the_opponent_need_not_answer() -> None:
 
 
 def test_a_move_not_far_from_a_sequence_may_belong_to_it() -> None:
-    assert facts_of(moved("B3", "B2 B3 G3 C4 Q16", "C3 D3 Q16"), Position.empty(19, 19)) == ()
+    assert facts_of(moved("B3", "A2 B3 G3 C4 Q16", "C3 D3 Q16"), Position.empty(19, 19)) == ()
 
 
 def test_a_line_that_stays_in_place_says_nothing_of_sente() -> None:
-    assert facts_of(moved("B3", "B2 B3 C3 C4", "C3 D3 Q16"), Position.empty(19, 19)) == ()
-    assert facts_of(moved("B3", "B2 B3 C3 pass", "C3 D3 Q16"), Position.empty(19, 19)) == ()
+    assert facts_of(moved("B3", "A2 B3 C3 C4", "C3 D3 Q16"), Position.empty(19, 19)) == ()
+    assert facts_of(moved("B3", "A2 B3 C3 pass", "C3 D3 Q16"), Position.empty(19, 19)) == ()

@@ -221,7 +221,7 @@ def missed(card: MistakesCard) -> MistakesCard:
 
 def test_a_point_missed_again_and_again_is_one_row(missed: MistakesCard) -> None:
     assert numbers(missed) == [3, 5, 7, 9] and missed.list.moves.rowCount() == 1
-    text = "J9 was worth about 7 points from move 3 to move 9. It was missed 4 times (Black 4, White 0)."
+    text = "J9 was worth about 7 points from move 3 to move 9. Black missed it 4 times."
     assert missed.list.moves.index(0).data() == text
     missed.show_position(6)
     assert missed.list.currentIndex().row() == 0 and missed.words.text() == "Move 7 happened."
@@ -261,6 +261,25 @@ def test_the_verdict_stands_above_where_there_is_room(missed: MistakesCard) -> N
     assert missed.verdict.isVisible() and "Even until" in missed.header.toolTip()
     missed.resize(330, missed.minimumSizeHint().height())
     assert not missed.verdict.isVisible() and "Even until" in missed.header.toolTip()
+    missed.show_review(
+        review, "", "Showing losses of 2 points or more\nQtGo 0.1.0, at least 30 visits", verdict="Even."
+    )
+    missed.resize(330, 290)  # as in a window of 1200 x 800
+    assert missed.verdict.isVisible() and missed.note.height() < 50
+
+
+def test_in_a_small_window_words_give_way_to_the_list(qtbot: QtBot, missed: MistakesCard) -> None:
+    note = "Showing losses of 2 points or more\nQtGo 0.1.0, at least 30 visits"
+    verdict = "White pulled ahead step by step. The largest gain was 48 points, from move 102 to 120."
+    missed.show_review(reviewed(MISSED)[1], "", note, verdict=verdict)
+    missed.set_bare(True)
+    missed.setMinimumSize(1, 1)  # which is that of a window by itself
+    missed.resize(208, 89)  # as in a window of 480 x 560
+    qtbot.waitUntil(lambda: missed.list.height() >= 60, timeout=2000)
+    assert not missed.note.isVisible() and not missed.verdict.isVisible()
+    assert missed.list.accessibleDescription() == verdict
+    missed.resize(208, 240)
+    assert missed.note.isVisible() and missed.verdict.isVisible() and missed.list.height() >= 30
 
 
 def test_disagreements_of_engines_are_a_list_of_their_own(qtbot: QtBot, card: MistakesCard) -> None:

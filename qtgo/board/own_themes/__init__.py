@@ -1,0 +1,1 @@
+"""Themes of the user's own: folders and archives with pictures and colors."""

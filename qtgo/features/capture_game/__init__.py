@@ -1,0 +1,1 @@
+"""The capture game: a first game for beginners, and the way from it to Go."""

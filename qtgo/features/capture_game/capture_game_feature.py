@@ -1,0 +1,118 @@
+"""The capture game, won by whoever first captures some stones; after each game one step leads on towards Go."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+
+from qtgo.core.game.new_game import NewGame
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import Ruleset, capture_rules
+from qtgo.engine.builtin import BUILTIN_NAME
+from qtgo.features.lessons.lessons_feature import LessonsFeature
+from qtgo.features.new_game.new_game_feature import NewGameFeature
+from qtgo.features.result.result_feature import NextStep, ResultFeature
+from qtgo.kit.dialogs.modal import ask
+from qtgo.kit.language import set_translated
+from qtgo.session.game.new_games import with_names
+from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.text.level_words import computer_player
+from qtgo.text.translation import Texts
+
+tr = Texts("capture game")
+
+FIRST_LEVEL = "30k"
+FIRST_GAME = 9
+
+
+class CaptureGame(NamedTuple):
+    """The side of the board, and how many captured stones win."""
+
+    size: int
+    stones: int
+
+
+STEPS = (CaptureGame(5, 1), CaptureGame(7, 3), CaptureGame(9, 5))
+
+
+def _begin_text(stones: int) -> str:
+    return tr.plural(
+        "Capture {n} stone to win. You are Black: click a point to place the first stone.",
+        "Capture {n} stones to win. You are Black: click a point to place the first stone.",
+        stones,
+    )
+
+
+class CaptureGameFeature(Feature):
+    """Begins capture games against the computer, and offers after each what comes next."""
+
+    def __init__(
+        self, context: Context, new_game: NewGameFeature, result: ResultFeature, lessons: LessonsFeature
+    ) -> None:
+        super().__init__(context)
+        self._new_game = new_game
+        self._chosen, self._level = STEPS[0], FIRST_LEVEL
+        context.menus.add("capture_game", tr.lazy("C&apture Game…"), self.ask)
+        result.next_step = self._next_step
+        self.offer = QAction(self)
+        set_translated(context.window, self.offer.setText, tr.lazy("Play a Capture Game"))
+        self.offer.triggered.connect(lambda: self.begin())
+        # After the word on the last lesson, which would otherwise replace the offer.
+        lessons.course_done.connect(self._offer, Qt.ConnectionType.QueuedConnection)
+
+    def ask(self) -> None:
+        """Ask for a board and an opponent, and begin."""
+        from qtgo.features.capture_game.capture_game_dialog import CaptureGameDialog
+
+        dialog = CaptureGameDialog(STEPS, self._chosen, self._level, self.context.window)
+        chosen = ask(dialog, lambda: (dialog.capture_game, dialog.level))
+        if chosen is not None:
+            self._level = chosen[1]
+            self.begin(chosen[0])
+
+    def _offer(self) -> None:
+        say = tr.lazy("You know all you need. A capture game is a good first game.")
+        self.context.notices.show_message(say, seconds=0, offer=self.offer)
+
+    def begin(self, game: CaptureGame = STEPS[0]) -> None:
+        """Begin a capture game against the computer."""
+        if self._start(capture_rules(game.stones), game.size, self._level):
+            self._chosen = game
+            self.context.notices.show_message(partial(_begin_text, game.stones))
+
+    def begin_first_game(self) -> None:
+        """Begin a game of Go on a small board against the weakest level."""
+        rules = self.context.settings.value.new_game.info.ruleset
+        if self._start(rules, FIRST_GAME, FIRST_LEVEL):
+            say = tr.lazy("Surround more points than the computer. Pass when nothing is left to gain.")
+            self.context.notices.show_message(say)
+
+    def _start(self, rules: Ruleset, size: int, level: str) -> bool:
+        """Begin a game as Black against a level; a capture game leaves the choices for games of Go as they are."""
+        settings = self.context.settings.value
+        info = GameInfo(rules, width=size, height=size).with_player(Color.WHITE, computer_player(level))
+        game = NewGame(info, white_engine=BUILTIN_NAME, white_level=level).with_usual_komi()
+        remembered = settings.new_game if rules.captures_to_win else None
+        return self._new_game.start(with_names(game, settings), remembered)
+
+    def _next_step(self) -> NextStep | None:
+        """Return what comes after a capture game: a larger board, and after the largest one Go."""
+        game = self.context.game.game
+        if not game.info.ruleset.captures_to_win:
+            return None
+        following = next((after for step, after in pairwise(STEPS) if game.info.width <= step.size), None)
+        if following is None:
+            title = tr("Play a First Game on {size}").format(size=_board_text(FIRST_GAME))
+            return NextStep(title, self.begin_first_game)
+        title = tr("Next: {size}").format(size=_board_text(following.size))
+        return NextStep(title, partial(self.begin, following))
+
+
+def _board_text(size: int) -> str:
+    return f"{size} × {size}"

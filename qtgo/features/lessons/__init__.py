@@ -1,0 +1,1 @@
+"""Lessons that are played: the list of them, and their steps as problems."""

@@ -1,0 +1,1 @@
+"""Games opened by their web addresses."""

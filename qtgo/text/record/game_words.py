@@ -1,0 +1,36 @@
+"""The words about a game as a whole: who plays whom, and by which rules."""
+
+from __future__ import annotations
+
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color
+from qtgo.plain_text import visible
+from qtgo.text.go_words import color_name
+from qtgo.text.record.komi_words import komi_text
+from qtgo.text.ruleset_words import ruleset_title
+from qtgo.text.score_words import result_sentence
+from qtgo.text.translation import Texts
+
+tr = Texts("report")
+
+
+def game_name(info: GameInfo) -> str:
+    """Return who plays against whom."""
+    return tr("{black} – {white}").format(black=player_name(info, Color.BLACK), white=player_name(info, Color.WHITE))
+
+
+def player_name(info: GameInfo, color: Color) -> str:
+    """Return the name and rank of a player, or the color of one without a name."""
+    player = info.player(color)
+    name, rank = visible(player.name.strip()), visible(player.rank.strip())
+    return f"{name} {rank}".strip() if name else color_name(color)
+
+
+def details(info: GameInfo) -> str:
+    """Return when and where a game was played, by which rules, and its result."""
+    rules = ruleset_title(info.ruleset.name)
+    stones = tr.plural("{n} handicap stone", "{n} handicap stones", info.handicap) if info.handicap else ""
+    board = f"{info.width}×{info.height}"
+    event = ", ".join(filter(None, (visible(info.event.strip()), visible(info.round.strip()))))
+    result = visible(result_sentence(info.result)) if info.result.strip() else ""
+    return " · ".join(filter(None, (visible(info.date.strip()), event, board, rules, komi_text(info), stones, result)))

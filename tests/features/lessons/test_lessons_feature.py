@@ -1,0 +1,72 @@
+"""Lessons in the window: right and wrong moves, the way through a lesson, and what is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.app.game_window import GameWindow
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.study.problem import Outcome
+from qtgo.features.lessons.course import read_course
+from qtgo.features.lessons.lesson_set import NO_BREAK
+from qtgo.features.lessons.lessons_feature import LessonsFeature
+from qtgo.text.record.problem_words import LESSON_LENGTH
+from tests.shown_window import click, settle
+
+FIRST_OF_FOUR = "Step 1 of 4".replace(" ", NO_BREAK)
+
+
+@pytest.fixture
+def lessons(window: GameWindow) -> LessonsFeature:
+    """Begin the first lesson, without pauses before answers."""
+    window.features.lessons.go_on()
+    controller = window.features.problems.controller
+    controller.reply_delay = controller.solution_delay = 0
+    return window.features.lessons
+
+
+def test_a_wrong_move_is_answered_on_the_board_with_a_sentence_and_the_next_one_takes_it_back(
+    qtbot: QtBot, window: GameWindow, lessons: LessonsFeature
+) -> None:
+    problems, board = window.features.problems, window.scene
+    for _ in range(3):
+        window.context.menus["problem_next"].trigger()
+    click(qtbot, window, "D4")
+    qtbot.waitUntil(lambda: board.position.color_at(Point.from_vertex("B1")) is Color.WHITE)
+    assert problems.card.status.text() == "White got there first, and the stone is still on the board. Try again."
+    assert problems.pill.text == f"Try again. {problems.card.status.text()}", "it is read out"
+    click(qtbot, window, "B1")
+    assert board.position.color_at(Point.from_vertex("D4")) is None
+    assert problems.controller.state.outcome is Outcome.RIGHT, "a wrong move spoils nothing"
+    assert board.position.color_at(Point.from_vertex("A1")) is None
+
+
+def test_a_long_text_of_a_teacher_leaves_room_for_the_board(window: GameWindow, tmp_path: Path) -> None:
+    words = "more and more " * 200
+    (tmp_path / "long.sgf").write_text(f"(;SZ[9]PL[B]AB[cc]C[{words}];B[dd]TE[1])")
+    before = window.size()
+    window.features.lessons.begin(0, read_course(tmp_path))
+    assert len(window.features.problems.card.status.text()) == LESSON_LENGTH + 1
+    settle()
+    assert window.size() == before
+
+
+def test_a_lesson_that_is_done_is_told_and_kept(qtbot: QtBot, window: GameWindow, lessons: LessonsFeature) -> None:
+    done: list[int] = []
+    lessons.lesson_done.connect(done.append)
+    assert lessons.progress()[0] == 0
+    following = window.context.menus["problem_next"]
+    for vertex in ("C3", "A1", "C4", "B1", "C2", "D2"):
+        assert following.iconText() == ("Next Lesson" if vertex == "D2" else "Next Step")
+        click(qtbot, window, vertex)
+        assert done == ([0] if vertex == "D2" else [])
+        following.trigger()
+    assert lessons.progress()[0] == 1
+    assert window.features.problems.card.title.text() == f"2. Saving Your Stones: {FIRST_OF_FOUR}"
+    window.context.menus["leave_mode"].trigger()
+    assert following.iconText() == "Next Problem"
+    lessons.go_on()
+    assert window.features.problems.card.title.text() == f"2. Saving Your Stones: {FIRST_OF_FOUR}"
