@@ -184,13 +184,6 @@ class ReviewController(QObject):
         left = set(islice(as_it_is_now(self._nodes), len(self._line.nodes)))
         return {node: known for node, known in found if known is not None and known.has_numbers and node in left}
 
-    def owned(self) -> frozenset[Node]:
-        """Return the nodes of the line after which the ownership tells the kinds of mistakes."""
-        if self._line is None or self._run is None:
-            return frozenset()
-        shown = self._run if self._former is None else self._former[1]
-        return frozenset(self._line.nodes[index] for index in shown.review().telling)
-
     # What it is told
 
     def look(self, looked_at: bool) -> None:
