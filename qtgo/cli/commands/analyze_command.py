@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -319,7 +319,7 @@ def _review(
         if arguments.output or arguments.in_place:
             found = zip(line.nodes, review_run.positions, strict=True)
             known_nodes = {node: analysis for node, analysis in found if analysis is not None and analysis.has_numbers}
-            _note(root, known_nodes)
+            _note(root, known_nodes, {line.nodes[index] for index in review.telling})
             _write(name, content, collection, arguments)
     finally:
         summaries.append(summary_of(report, name, arguments.game))
@@ -375,9 +375,9 @@ def _say(arguments: argparse.Namespace, reviewed: _Reviewed) -> None:
         say(*_as_table(reviewed))
 
 
-def _note(root: Node, found: Mapping[Node, PositionAnalysis]) -> None:
-    """Put the analysis into the game."""
-    for node, properties in kept_properties(root, found).items():
+def _note(root: Node, found: Mapping[Node, PositionAnalysis], owned: Container[Node]) -> None:
+    """Put the analysis into the game, with the ownership after some nodes."""
+    for node, properties in kept_properties(root, found, owned=owned).items():
         set_properties(node, properties).apply()
 
 

@@ -25,27 +25,36 @@ _OPENING_SHARE = 0.8
 _ENDGAME_SHARE = 0.3
 _REACH = 4
 """Positions before and after one that it is smoothed with: a move can look decided that is not."""
+_FAR = 20
+"""The same where few are known."""
 
 
-def open_share(ownership: Sequence[float]) -> float:
-    """Return the share of the points, from 0 to 1, that are still undecided; 1 if nothing is known."""
+def open_share(ownership: Sequence[float]) -> float | None:
+    """Return the share of the points, from 0 to 1, that are still undecided; None if nothing is known."""
     if not ownership:
-        return 1.0
+        return None
     return len([value for value in ownership if -_OPEN < value < _OPEN]) / len(ownership)
 
 
-def phases(shares: Sequence[float]) -> tuple[GamePhase, ...]:
+def phases(shares: Sequence[float | None]) -> tuple[GamePhase, ...]:
     """Return the phase of each position from its open share; a game never goes back to an earlier phase.
 
-    Each share counts as the median of those around it, and as the least so far.
+    Each share counts as the median of those around it, and as the least so far; where few are known, as in files, those
+    farther away count, too.
     """
     found = []
     least = 1.0
     for index in range(len(shares)):
-        near = sorted(shares[max(0, index - _REACH) : index + _REACH + 1])
-        least = min(least, near[len(near) // 2])
+        near = _known(shares, index, _REACH)
+        if len(near) <= _REACH:
+            near = _known(shares, index, _FAR)
+        least = min(least, near[len(near) // 2]) if near else least
         is_open = least >= _OPENING_SHARE
         found.append(
             GamePhase.OPENING if is_open else GamePhase.MIDDLE_GAME if least >= _ENDGAME_SHARE else GamePhase.ENDGAME
         )
     return tuple(found)
+
+
+def _known(shares: Sequence[float | None], index: int, reach: int) -> list[float]:
+    return sorted(share for share in shares[max(0, index - reach) : index + reach + 1] if share is not None)

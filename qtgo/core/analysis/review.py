@@ -22,6 +22,8 @@ from qtgo.deferred import dataclass
 MOST_KEY_MOMENTS = 3
 FEWEST_RATED = 5
 """Moves of a player from which an accuracy says something: before, it is 100 or next to nothing by chance."""
+_FEW = 10
+"""Moves from one position to the next whose ownership a file keeps for the phases of the game."""
 _APART = 8
 """Moves between two key moments of a player: what follows at once belongs to the same story."""
 _SAME_POINT = 1
@@ -146,6 +148,13 @@ class GameReview:
             (move.after.visits for move in self.moves if move.after is not None and move.after.visits), default=0
         )
 
+    @property
+    def telling(self) -> frozenset[int]:
+        """Return the indices of the positions whose ownership tells the kinds of mistakes, and about the phases."""
+        marked = (move.index for move in self.moves if move.kind is not None)
+        around = {at for index in marked for at in (index - 1, index)}
+        return frozenset(around).union(range(0, len(self.moves) + 1, _FEW))
+
     def number_at(self, index: int) -> int:
         """Return the move number of a position, the first of which has the index 0."""
         return self.moves[index - 1].number if index else self.start
@@ -251,7 +260,7 @@ def review_of(
     positions: Sequence[PositionAnalysis | None],
     losses: Iterable[Loss | None],
     marking: Marking = DEFAULT_MARKING,
-    shares: Sequence[float] | None = None,
+    shares: Sequence[float | None] | None = None,
     numbers: Sequence[int] | None = None,
 ) -> GameReview:
     """Return the review of moves from the analyses of the positions around them, one more than there are moves.

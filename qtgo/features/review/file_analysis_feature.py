@@ -82,8 +82,14 @@ class FileAnalysisFeature(Feature):
         elif not self.context.record.refuses():
             self._way, self._properties, self._count = way, {}, len(known)
             kept = Kept(katrain=way is InFile.KEEP_FOR_KATRAIN, lizzie=way is InFile.KEEP_FOR_LIZZIE)
-            self._steps = kept_in_steps(self.context.game.game.root, known, kept)
+            self._steps = kept_in_steps(self.context.game.game.root, known, kept, self._owned())
             self._timer.start()
+
+    def _owned(self) -> frozenset[Node]:
+        """Return the nodes after which the ownership tells the kinds of mistakes: the last ones of their positions."""
+        state = self._review.controller.state
+        ends = (*state.places[1:], len(state.nodes))
+        return frozenset(state.nodes[ends[index] - 1] for index in state.review.telling if index < len(ends))
 
     def _go_on(self) -> None:
         some = list(islice(self._steps or (), _AT_A_TIME))

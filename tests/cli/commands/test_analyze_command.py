@@ -62,6 +62,9 @@ def test_a_game_is_reviewed_and_written(game: Path, tmp_path: Path, capsys: pyte
     root = load(output).games[0]
     assert all(analyses_at(node) for node in root.main_line())
     assert root.children[0].properties["SBKV"]
+    owned = [bool(analyses_at(node)[0].analysis.ownership) for node in root.main_line()]
+    assert owned[:3] == [True] * 3, "the kind of the second move, which is marked, is told by the file alone"
+    assert not all(owned)
 
 
 def test_people_read_a_table(game: Path) -> None:

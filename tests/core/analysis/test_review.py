@@ -88,10 +88,17 @@ def test_a_better_move_without_a_line_is_a_line_of_its_own() -> None:
 
 
 def test_phases_follow_how_open_the_board_is() -> None:
-    assert open_share(()) == 1.0
+    assert open_share(()) is None
     assert open_share((0.9, -0.9, 0.5, -0.2)) == 0.5
     shares = [1.0] * 10 + [0.7] * 10 + [0.2] * 10 + [0.9] * 5
     assert phases(shares) == (*[GamePhase.OPENING] * 10, *[GamePhase.MIDDLE_GAME] * 10, *[GamePhase.ENDGAME] * 15)
+
+
+def test_phases_are_found_where_few_positions_tell_them() -> None:
+    shares = [0.9 if index < 60 else 0.5 if index < 150 else 0.1 for index in range(200)]
+    some = [share if index % 10 == 0 else None for index, share in enumerate(shares)]
+    assert sum(one is other for one, other in zip(phases(shares), phases(some), strict=True)) >= 190
+    assert set(phases([None] * 30)) == {GamePhase.OPENING}
 
 
 def test_what_looks_decided_for_a_few_moves_ends_no_phase() -> None:

@@ -15,6 +15,7 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.game.navigation import NavigationStep
+from qtgo.core.record.analyses.recorded import analyses_at
 from qtgo.core.record.analyses.writing import Kept, kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Move, Point
@@ -31,7 +32,7 @@ from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
-from tests.shown_window import play
+from tests.shown_window import forget_changes, play
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0]SBKS[0.0];W[cc]SBKV[60.0]SBKS[1.0];B[gg]SBKV[40.0]SBKS[-7.0];W[gc]SBKS[4.0])"
@@ -307,6 +308,14 @@ def test_what_happened_is_said_of_the_current_mistake(qtbot: QtBot, window: Game
         mistakes.words.text() == "Life and death · Black's group at B9 (3 stones) dies here (ownership +0.8 to −0.8)."
     )
     assert mistakes.words.isVisible()
+    before_move, after_move = window.context.game.game.line.nodes()[6:8]
+    for node in (before_move, after_move):
+        set_properties(node, {"QGAN": None}).apply()
+    window.context.menus["in_file.keep"].trigger()
+    qtbot.waitUntil(lambda: "QGAN" in after_move.properties)
+    for node in (before_move, after_move):
+        assert analyses_at(node)[0].analysis.ownership, "the file says it by itself"
+    forget_changes(window)
 
 
 def test_at_a_mistake_the_board_shows_what_was_better(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:

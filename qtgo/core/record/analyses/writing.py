@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.record.analyses import compact, katrain, lizzie, sabaki
@@ -19,7 +19,7 @@ Properties = dict[str, list[str] | None]
 class Kept:
     """In which properties analysis is kept besides SBKV and SBKS, which nearly every program reads.
 
-    ``ownership``: QtGo's own property has it too, which is then four times as long.
+    ``ownership``: QtGo's own property has it everywhere, which is then four times as long.
     """
 
     compact: bool = True
@@ -32,20 +32,21 @@ COMPACT = Kept()
 
 
 def kept_properties(
-    root: Node, analyses: Mapping[Node, PositionAnalysis], kept: Kept = COMPACT
+    root: Node, analyses: Mapping[Node, PositionAnalysis], kept: Kept = COMPACT, owned: Container[Node] = ()
 ) -> dict[Node, Properties]:
     """Return the properties by which a game keeps the analyses of the positions after some of its nodes."""
     properties: dict[Node, Properties] = {}
-    for node, of_node in kept_in_steps(root, analyses, kept):
+    for node, of_node in kept_in_steps(root, analyses, kept, owned):
         properties[node] = properties.get(node, {}) | of_node
     return properties
 
 
 def kept_in_steps(
-    root: Node, analyses: Mapping[Node, PositionAnalysis], kept: Kept = COMPACT
+    root: Node, analyses: Mapping[Node, PositionAnalysis], kept: Kept = COMPACT, owned: Container[Node] = ()
 ) -> Iterator[tuple[Node, Properties]]:
     """Yield the properties of one node after the other, each a few milliseconds' work; the root may come twice.
 
+    After the nodes in ``owned`` the ownership is kept too: where the kinds of mistakes rest on it.
     Where a format cannot hold an analysis, as KaTrain's cannot without a lead, what stood there before is removed: it
     would contradict the rest.
     """
@@ -55,7 +56,7 @@ def kept_in_steps(
         of_node: Properties = sabaki.write_rate_and_lead(node, analysis)
         if kept.compact:
             number = numbers.get(analysis.source)
-            value = compact.write_compact(analysis, place, number, ownership=kept.ownership)
+            value = compact.write_compact(analysis, place, number, ownership=kept.ownership or node in owned)
             of_node[compact.PROPERTY] = compact.with_value(node, place, value)
         if kept.katrain:
             of_node["KT"] = katrain.write_katrain(analysis, place)
