@@ -198,7 +198,7 @@ def test_every_parameter_is_edited(qtbot: QtBot) -> None:
         box.setCurrentIndex((box.currentIndex() + 1) % box.count())
     before, after = ruleset("japanese"), accept(qtbot, dialog).info.ruleset
     kept = {"dead_stones_removed", "handicap_placement", "default_komi", "handicap_komi", "offered_komi"}
-    kept |= {"passes_to_stop", "removal_after_resumption"}
+    kept |= {"passes_to_stop", "removal_after_resumption", "captures_to_win"}
     same = {name for name in before.__slots__ if getattr(before, name) == getattr(after, name)}
     assert same == kept
 
