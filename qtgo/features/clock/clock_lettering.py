@@ -13,12 +13,13 @@ from qtgo.look.elision import elided
 from qtgo.look.font import clock_font, secondary_font
 from qtgo.look.icons import paint_icon
 from qtgo.look.palette import Palette
-from qtgo.look.sizes import BODY, CLOCK, CLOCK_ACROSS, CLOCK_FULL_SCREEN, GAP, MEDIUM, SPACING, scaled
+from qtgo.look.sizes import BODY, CLOCK, CLOCK_ACROSS, CLOCK_FULL_SCREEN, GAP, MEDIUM, SPACING, TITLE, scaled
 from qtgo.shell.panels.player_form import PlayerForm
 
 _SIZES = {
     PlayerForm.FULL: CLOCK,
     PlayerForm.COMPACT: CLOCK,
+    PlayerForm.LOW: TITLE,
     PlayerForm.LINE: BODY,
     PlayerForm.LARGE: CLOCK_FULL_SCREEN,
     PlayerForm.ACROSS: CLOCK_ACROSS,
@@ -97,6 +98,7 @@ class ClockLettering:
         paints: dict[PlayerForm, Callable[[QPainter, QRectF, ShownClock, Palette], None]] = {
             PlayerForm.FULL: self._paint_full,
             PlayerForm.COMPACT: self._paint_compact,
+            PlayerForm.LOW: self._paint_compact,
             PlayerForm.LINE: self._paint_line,
             PlayerForm.LARGE: self._paint_large,
             PlayerForm.ACROSS: self._paint_across,

@@ -32,8 +32,8 @@ from qtgo.text.translation import Texts
 
 tr = Texts("clock")
 
-_ON_CARDS = frozenset({PlayerForm.FULL, PlayerForm.COMPACT})
-_FIT_BELOW = frozenset({PlayerForm.COMPACT, PlayerForm.ACROSS})
+_ON_CARDS = frozenset({PlayerForm.FULL, PlayerForm.COMPACT, PlayerForm.LOW})
+_FIT_BELOW = frozenset({PlayerForm.COMPACT, PlayerForm.LOW, PlayerForm.ACROSS})
 _MOST_DOTS = 7
 _PRESSES = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _SIGNS = {FaceState.PAUSED: "pause", FaceState.HELD: "clock", FaceState.EXPIRED: "resign"}
@@ -138,7 +138,7 @@ class ClockFace(QWidget):
         reading = self._reading
         settings, left = reading.settings, reading.left
         state = reading.state(self._low_limit)
-        note, sign = note_text(reading, state, short=self._form is PlayerForm.COMPACT), _SIGNS.get(state, "")
+        note, sign = note_text(reading, state, short=self._form.is_in_row), _SIGNS.get(state, "")
         if settings.system is TimeSystem.NONE:
             return ShownClock(state, "–", note, self._word, sign=sign)
         word = self._word

@@ -1,4 +1,4 @@
-"""A player's card: the name, the turn, the clock, and the prisoners; in four forms."""
+"""A player's card: the name, the turn, the clock, and the prisoners; in the form that there is room for."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 tr = Texts("players")
 
 _RANK_LENGTH = 12
-_FULL, _COMPACT, _LINE, _LARGE, _ACROSS = PlayerForm
-_STONES = {_FULL: 20, _COMPACT: 16, _LINE: 16, _LARGE: 52, _ACROSS: 40}
-_HEIGHTS = {_FULL: 112, _COMPACT: 72, _LINE: 36, _LARGE: 480, _ACROSS: 112}
-_LIDS = {_FULL: 60, _COMPACT: 44, _LINE: 44, _LARGE: 80, _ACROSS: 60}
-_WIDTHS = {_FULL: 288, _COMPACT: 240, _LINE: 240, _LARGE: 232, _ACROSS: 480}
+_FULL, _COMPACT, _LINE, _LARGE, _ACROSS, _LOW = PlayerForm
+_STONES = {_FULL: 20, _COMPACT: 16, _LINE: 16, _LARGE: 52, _ACROSS: 40, _LOW: 16}
+_HEIGHTS = {_FULL: 112, _COMPACT: 72, _LINE: 36, _LARGE: 480, _ACROSS: 112, _LOW: 48}
+_LIDS = {_FULL: 60, _COMPACT: 44, _LINE: 44, _LARGE: 80, _ACROSS: 60, _LOW: 44}
+_WIDTHS = {_FULL: 288, _COMPACT: 240, _LINE: 240, _LARGE: 232, _ACROSS: 480, _LOW: 240}
 _NARROW = 284  # a card in a panel of 304 is
 _NO_LID = 280  # a compact card that is narrower has no room for a lid beside the name and the clock
 _LEAST_ROWS = 3.1
@@ -184,7 +184,7 @@ class PlayerPanel(PlayerCard):
     @property
     def _has_lid(self) -> bool:
         has_room = self._form is not _COMPACT or self.width() >= scaled(_NO_LID)
-        return self._lid is not None and self._shows_lid and self._form is not _LINE and has_room
+        return self._lid is not None and self._shows_lid and self._form not in (_LINE, _LOW) and has_room
 
     def _turn_text(self) -> str:
         state = self._state
@@ -218,7 +218,7 @@ class PlayerPanel(PlayerCard):
 
     @property
     def _dot(self) -> str:
-        return "· " if self._form in (_FULL, _COMPACT) and self._state.player.rank else ""
+        return "· " if self._form in (_FULL, _COMPACT, _LOW) and self._state.player.rank else ""
 
     @property
     def _prisoner_words(self) -> str:
@@ -226,7 +226,7 @@ class PlayerPanel(PlayerCard):
 
     @property
     def _has_room_for_prisoners(self) -> bool:
-        if self._form not in (_LINE, _COMPACT):
+        if self._form not in (_LINE, _COMPACT, _LOW):
             return True
         return self._has_room_for(self._prisoners.fontMetrics().horizontalAdvance(self._prisoner_words))
 
@@ -250,10 +250,10 @@ class PlayerPanel(PlayerCard):
 
     def _has_room_for(self, width: int) -> bool:
         """Return whether a row has so much room beside the name, as for more of the prisoners than their number."""
-        in_row = (self._rank,) if self._form is _COMPACT else (self._stone, self._name, self._rank, self.who)
+        in_row = (self._rank,) if self._form.is_in_row else (self._stone, self._name, self._rank, self.who)
         row = [part for part in in_row if not part.isHidden()]
         needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP) + width
-        if self._form is _COMPACT:
+        if self._form.is_in_row:
             others = [part for part in (self._lid, self._turn) if part is not None and not part.isHidden()]
             needed += sum(part.sizeHint().width() + scaled(SPACING) for part in others)
         if self._has_clock and self._clock is not None:
@@ -344,16 +344,17 @@ class PlayerPanel(PlayerCard):
         clear_layout(column, delete_inner=True)
         column.setSpacing(scaled(SPACING))
         box = QHBoxLayout()
-        box.setSpacing(scaled(SPACING if self._form is _COMPACT else CARD_GAP))
+        box.setSpacing(scaled(SPACING if self._form.is_in_row else CARD_GAP))
         column.addLayout(box, 1)
         if self.trouble is not None:
             column.addWidget(self.trouble)
         across = self._across()
-        down = {_LINE: 0, _COMPACT: scaled(SPACING)}.get(self._form, scaled(CARD_GAP))
+        down = {_LINE: 0, _COMPACT: scaled(SPACING), _LOW: scaled(GAP) // 2}.get(self._form, scaled(CARD_GAP))
         column.setContentsMargins(across, down, across, down)
         {
             _FULL: self._place_full,
             _COMPACT: self._place_compact,
+            _LOW: self._place_compact,
             _LINE: self._place_line,
             _LARGE: self._place_large,
             _ACROSS: self._place_across,
@@ -363,7 +364,7 @@ class PlayerPanel(PlayerCard):
         self.updateGeometry()
 
     def _across(self) -> int:
-        return scaled(SPACING) * 2 if self._form in (_LINE, _COMPACT) else scaled(_MARGIN)
+        return scaled(SPACING) * 2 if self._form in (_LINE, _COMPACT, _LOW) else scaled(_MARGIN)
 
     def _place_full(self, box: QHBoxLayout) -> None:
         column = QVBoxLayout()

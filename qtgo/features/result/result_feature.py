@@ -374,6 +374,8 @@ class ResultFeature(Feature):
         panel = QRect(self._side.mapTo(window, QPoint()), self._side.size())
         self._is_below = self._side.isVisible() and panel.top() > self._points().bottom()
         if self._is_below:
+            if self._side.is_low:
+                panel.setTop(self.context.frame.bar.mapTo(window, QPoint()).y())
             return panel.adjusted(margin, 0, -margin, -margin)
         top = self._central().top() + margin
         beside = QRect(self._points().right() + scaled(GAP), top, 0, self._central().bottom() + 1 - top - margin)

@@ -15,8 +15,8 @@ from qtgo.board.paint.board_surface import draw_table
 from qtgo.board.scene.view import BoardView
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
-from qtgo.look.sizes import WINDOW_MARGIN, scaled
-from qtgo.shell.frame.placing import COLUMN, NO_PARTS, Parts, Places, Style, choose, place, smallest
+from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
+from qtgo.shell.frame.placing import COLUMN, NO_PARTS, Parts, Places, Style, choose, is_low, place, smallest
 
 if TYPE_CHECKING:
     from qtgo.shell.panels.action_bar import ActionBar
@@ -159,8 +159,9 @@ class Frame(QWidget):
         """Return the size in which everything still has its place."""
         if not self._has_parts or self._columns is not None:
             return QSize(0, 0)
+        parts = self._parts()
         floor = QSize(scaled(_SMALLEST), 0).boundedTo(self.screen().availableSize())
-        return smallest(self.width(), self._parts(), self._panels).expandedTo(floor)
+        return smallest(self.width(), parts, {**self._panels, self._style: parts.panel}).expandedTo(floor)
 
     def event(self, event: QEvent) -> bool:
         """Arrange the parts again when one of them requests it."""
@@ -186,6 +187,8 @@ class Frame(QWidget):
         if style is not self._style:
             self._style = style
             self.style_changed.emit(style)
+            parts = self._parts()
+        if self._has_parts and self._panel.set_low(is_low(self.size(), style)):
             parts = self._parts()
         self._apply(place(self.size(), style, parts, self._board_in))
         self._place_banner()
@@ -256,8 +259,11 @@ class Frame(QWidget):
         bar = self._under_board
         has_bar, has_panel = not bar.isHidden(), not self._panel.isHidden()
         panel = self._panel.minimumSizeHint() if has_panel else QSize()
-        if has_panel:
+        if has_panel and not self._panel.is_low:
             self._panels[self._style] = panel
+        if has_bar and has_panel and self._panel.takes_bar:
+            panel.setHeight(panel.height() + bar.sizeHint().height() + scaled(SPACING))
+            has_bar = False
         return Parts(
             panel=panel,
             bar=bar.sizeHint() if has_bar else QSize(0, 0),

@@ -112,6 +112,11 @@ def choose(size: QSize, parts: Parts, panels: Mapping[Style, QSize], fit: Callab
     return Style.BELOW if boards[Style.BELOW] >= boards[Style.BESIDE] else Style.BESIDE
 
 
+def is_low(size: QSize, style: Style) -> bool:
+    """Return whether the panel is below the board in a low window, where all gives room to the board."""
+    return style is Style.BELOW and size.height() < scaled(_LOW)
+
+
 def place(size: QSize, style: Style, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
     """Return the places in a window of a size; ``fit`` returns where the board would be in a room."""
     whole = QRect(0, 0, size.width(), size.height())
@@ -171,8 +176,8 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     """
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner, above, beyond, edge = whole.width() - 2 * margin, margin, margin, scaled(SPACING)
-    if whole.height() < scaled(_LOW):
-        above, gap, beyond, edge = scaled(SPACING), scaled(SPACING), scaled(CARD_GAP), scaled(GAP)
+    if is_low(whole.size(), Style.BELOW):
+        above, gap, beyond, edge = scaled(GAP), scaled(SPACING), scaled(GAP), -scaled(GAP)
     bar_height, extra_height = parts.bar.height(), parts.extra(inner)
     bars = sum(height + gap for height in (extra_height, bar_height) if height)
     least = whole.height() - parts.panel.height() - bars - beyond

@@ -14,7 +14,7 @@ from qtgo.kit.inputs.chip import Chip, Segment
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_paper
-from qtgo.look.sizes import CARD_GAP, GAP, scaled
+from qtgo.look.sizes import CARD_GAP, GAP, LIST_ROW_HEIGHT, scaled
 from qtgo.settings import RecordTab
 from qtgo.shell.panels.slots import RecordCard, WordsCard
 from qtgo.text.translation import Texts
@@ -69,6 +69,7 @@ class RecordCards(QWidget):
         self._added_chips: dict[OtherTab, Chip] = {}
         self._offers_comment = True
         self._extra = 0
+        self._is_low = False
         self._gap = scaled(CARD_GAP)  # around the tabs, less where they are wide
         self.tabs: Segment | None = None
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
@@ -115,6 +116,13 @@ class RecordCards(QWidget):
     def set_extra(self, height: int) -> None:
         """Remember the height that the find bar or another extra above the panel has for a while, 0 for none."""
         self._extra = height
+
+    def set_low(self, low: bool) -> None:
+        """Let the cards be as low as two rows of the list, and the tabs lie close to the edges; or as is usual."""
+        if low is not self._is_low:
+            self._is_low = low
+            self._show_tabs()
+            self.updateGeometry()
 
     def add_tabs(self, cards: Mapping[OtherTab, Card]) -> None:
         """Offer cards beside the comment in the one card, in place of those offered before, which are hidden."""
@@ -178,7 +186,7 @@ class RecordCards(QWidget):
                 self.tabs.join_rows(is_wide and self._is_headed)
                 if self._form is RecordForm.TABS and self.width() < self._row_size(scaled(GAP)).width():
                     self.tabs.close_up()
-            above = scaled(CARD_GAP) if shown else 0
+            above = self._above_tabs if shown else 0
             self._beside.setContentsMargins(self._head_gap, above, self._head_gap, above)
             is_low = self._form is RecordForm.TABS and self.height() < scaled(_HIGH)
             self._beside.setStretch(0, 1 if is_low else 0)  # in the middle of a low card
@@ -211,6 +219,10 @@ class RecordCards(QWidget):
         has_room = self.width() >= self.tabs.sizeHint().width() + 2 * scaled(CARD_GAP)
         return scaled(CARD_GAP if has_room else GAP)
 
+    @property
+    def _above_tabs(self) -> int:
+        return scaled(GAP if self._is_low else CARD_GAP)
+
     def _fit_gaps(self) -> None:
         """Take less room around the tabs where a language has long words."""
         is_row = self._form is RecordForm.TABS and not self._is_headed
@@ -237,10 +249,12 @@ class RecordCards(QWidget):
         """Return the least size of card and tabs beside each other, with so much room around the tabs or in them."""
         cards = [card.minimumSizeHint().expandedTo(card.minimumSize()) for card in self._cards if not card.isHidden()]
         width, height = (max((size(card) for card in cards), default=0) for size in (QSize.width, QSize.height))
+        if self._is_low:
+            height = min(height, 2 * scaled(LIST_ROW_HEIGHT))
         if self.tabs is None or self.tabs.isHidden():
             return QSize(width + gap, height)
         tabs = self.tabs.stacked_size(close=close)
-        return QSize(width + tabs.width() + _GAPS * gap, max(height, tabs.height() + 2 * scaled(CARD_GAP)))
+        return QSize(width + tabs.width() + _GAPS * gap, max(height, tabs.height() + 2 * self._above_tabs))
 
     @property
     def _cards(self) -> list[Card]:

@@ -51,6 +51,7 @@ class SidePanel(QWidget):
         self._sliding: WidgetSliding | None = None  # made with the first
         self._taken = 0  # at the top, by a card that lies there
         self._form, self._bottom = PlayerForm.FULL, Color.BLACK
+        self._in_low_window = False
         self._lent, self._shows_players = False, True
         self._head: HeadCard | None = None
         self._others: dict[OtherTab, Card] = {}
@@ -119,6 +120,24 @@ class SidePanel(QWidget):
         if form is not self._form:
             self._form = form
             self._place_parts()
+
+    def set_low(self, low: bool) -> bool:
+        """Take the least room, in a low window below the board, or as much as is usual; return whether that is new."""
+        if low is self._in_low_window:
+            return False
+        self._in_low_window = low
+        self._place_parts()
+        return True
+
+    @property
+    def is_low(self) -> bool:
+        """Return whether it takes the least room, for a larger board; the editor needs all there is."""
+        return self._in_low_window and not self._is_editing
+
+    @property
+    def takes_bar(self) -> bool:
+        """Return whether a score or a result needs the place of the bar above, which the board keeps free of it."""
+        return self.is_low and (self._score is not None or bool(self._taken))
 
     def set_extra(self, height: int) -> None:
         """Set the height that the find bar or another extra above the panel takes for a while, 0 for none."""
@@ -191,7 +210,7 @@ class SidePanel(QWidget):
         players = max(player.minimumSizeHint().height() for player in self.players.values())
         margins = self._column.contentsMargins()
         record = self.record.minimumSizeHint().height()
-        return margins.top() + players + scaled(CARD_GAP) + record + margins.bottom()
+        return margins.top() + players + self._column.spacing() + record + margins.bottom()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the cards of the players small where there is little room."""
@@ -225,9 +244,10 @@ class SidePanel(QWidget):
     def _fit_column(self) -> None:
         """Set the margins and gaps of the parts."""
         margin = scaled(WINDOW_MARGIN)
-        end = scaled(SPACING) if self._is_editing else margin
+        is_tight = self._is_editing or self.is_low
+        end = scaled(SPACING) if is_tight else margin
         self._column.setContentsMargins(margin, 0 if self._form is PlayerForm.COMPACT else end, margin, end)
-        self._column.setSpacing(scaled(SPACING if self._is_editing else CARD_GAP))
+        self._column.setSpacing(scaled(SPACING if is_tight else CARD_GAP))
 
     def _place_parts(self) -> None:
         """Put the parts into their places, which stay where they are in the tree of widgets."""
@@ -238,6 +258,7 @@ class SidePanel(QWidget):
         before = {part: part.geometry() for part in moved if part.isVisible()}
         clear_layout(self._column)
         self.record.add_tabs(self._tabs)
+        self.record.set_low(self.is_low)
         self._fit_column()
         gap, below = scaled(CARD_GAP), self._form is PlayerForm.COMPACT
         top, bottom = self.players[self._bottom.opponent], self.players[self._bottom]
@@ -402,6 +423,8 @@ class SidePanel(QWidget):
                 between += card.minimumSizeHint().height() + self._column.spacing()
             is_small = bool(self._tabs) or self.height() < between + 2 * scaled(_CARD_HEIGHT)
             form = PlayerForm.COMPACT if is_small else PlayerForm.FULL
+        elif self.is_low:
+            form = PlayerForm.LOW
         self._show_players_as(form)
 
     def _show_players_as(self, form: PlayerForm) -> None:
