@@ -66,7 +66,8 @@ class Sheet(QWidget):
 
     def go(self) -> None:
         """Take the sheet away."""
-        self._ground.removeEventFilter(self)
+        for watched in (self._ground, self.body):  # either may still change, after the shadow is gone
+            watched.removeEventFilter(self)
         self._shadow.deleteLater()
         self.hide()
         self.deleteLater()

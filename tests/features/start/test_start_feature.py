@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QDate, QLocale, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QDate, QEvent, QLocale, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -219,6 +219,14 @@ def test_escape_closes_the_page_and_leaves_the_keys_to_the_board(qtbot: QtBot, w
     qtbot.keyClick(page.start, Qt.Key.Key_Escape)
     assert window.features.start_page.page is None
     assert window.view.hasFocus()
+
+
+def test_a_page_that_was_closed_is_no_longer_laid_out(qtbot: QtBot, window: GameWindow) -> None:
+    page = page_of(qtbot, window)
+    qtbot.keyClick(page, Qt.Key.Key_Escape)
+    QCoreApplication.sendPostedEvents(page._shadow, QEvent.Type.DeferredDelete)
+    QCoreApplication.sendEvent(page.body, QEvent(QEvent.Type.LayoutRequest))  # its buttons changed last
+    assert window.features.start_page.page is None
 
 
 def test_the_keys_walk_through_the_page(qtbot: QtBot, window: GameWindow) -> None:
