@@ -76,5 +76,5 @@ def test_who_does_not_guess_does_not_play(window: GameWindow, guess: Callable[[b
 def test_the_start_page_remembers_nigiri(qtbot: QtBot, window: GameWindow) -> None:
     game = _chosen_game(Settings().new_game, StartChoice(9, NIGIRI, "12k"))
     assert (game.random_color, game.nigiri) == (True, True)
-    window.store.replace(replace(window.settings, new_game=game))
+    window.store.replace(replace(window.settings, new_game=game, games_begun=3))
     assert window.features.start_page._first_choice().color == NIGIRI
