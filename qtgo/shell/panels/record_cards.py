@@ -221,7 +221,7 @@ class RecordCards(QWidget):
 
     @property
     def _above_tabs(self) -> int:
-        return scaled(GAP if self._is_low else CARD_GAP)
+        return scaled(GAP) // 2 if self._is_low else scaled(CARD_GAP)
 
     def _fit_gaps(self) -> None:
         """Take less room around the tabs where a language has long words."""

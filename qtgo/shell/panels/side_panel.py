@@ -15,7 +15,7 @@ from qtgo.kit.cards.card import Card, no_motion
 from qtgo.kit.flow_layout import clear_layout
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.shapes import paint_paper
-from qtgo.look.sizes import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.settings import RecordTab
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.panels.record_cards import OtherTab, RecordCards, RecordForm
@@ -207,10 +207,11 @@ class SidePanel(QWidget):
 
     def _usual_height(self) -> int:
         """Return the height below a board, which keeps its size while a score or a result is shown."""
-        players = max(player.minimumSizeHint().height() for player in self.players.values())
         margins = self._column.contentsMargins()
-        record = self.record.minimumSizeHint().height()
-        return margins.top() + players + self._column.spacing() + record + margins.bottom()
+        record = margins.top() + self.record.minimumSizeHint().height() + margins.bottom()
+        if self._gives_players_up:
+            return record
+        return record + self._column.spacing() + max(each.minimumSizeHint().height() for each in self.players.values())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the cards of the players small where there is little room."""
@@ -245,7 +246,7 @@ class SidePanel(QWidget):
         """Set the margins and gaps of the parts."""
         margin = scaled(WINDOW_MARGIN)
         is_tight = self._is_editing or self.is_low
-        end = scaled(SPACING) if is_tight else margin
+        end = scaled(GAP if self._gives_players_up else SPACING) if is_tight else margin
         self._column.setContentsMargins(margin, 0 if self._form is PlayerForm.COMPACT else end, margin, end)
         self._column.setSpacing(scaled(SPACING if is_tight else CARD_GAP))
 
@@ -395,7 +396,12 @@ class SidePanel(QWidget):
     @property
     def _has_players(self) -> bool:
         """Return whether the players are here; the score and a card in their place name them as well."""
-        return self._shows_players and self._score is None and not self._taken
+        return self._shows_players and self._score is None and not self._taken and not self._gives_players_up
+
+    @property
+    def _gives_players_up(self) -> bool:
+        """Return whether the graph of a review takes the room of the players, or the board would be too small."""
+        return self.is_low and OtherTab.MISTAKES in self._others
 
     @property
     def _is_editing(self) -> bool:
