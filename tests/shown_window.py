@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -100,8 +100,9 @@ def in_dialog(kind: type[_Dialog], act: Callable[[_Dialog], object]) -> None:
     """Do something in the dialog of a kind that opens next."""
 
     def find() -> None:
-        dialog = next((each for each in QApplication.topLevelWidgets() if isinstance(each, kind)), None)
-        if dialog is None or not dialog.isVisible():
+        shown = filter(QWidget.isVisible, QApplication.topLevelWidgets())  # others are left of earlier tests
+        dialog = next((each for each in shown if isinstance(each, kind)), None)
+        if dialog is None:
             QTimer.singleShot(5, find)
         else:
             act(dialog)
