@@ -32,6 +32,7 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.level_words import computer_player
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
@@ -102,12 +103,14 @@ class StartFeature(Feature):
         self._reader: StartOffersReader | None = None
         self._is_resizing = False
         self._is_new = True  # as long as this window has shown no other game
+        self._comes_back = False  # after lessons that were begun on the page
+        self._back = single_shot(self, self._come_back, 0)
         context.game.game_opened.connect(self._on_opened)
         context.game.position_changed.connect(self._check)
         context.document.state_changed.connect(self._check)
         context.players.seats_changed.connect(self._check)
         context.scene.cursor_moved.connect(self._on_cursor)
-        context.mode.changed.connect(self._check)
+        context.mode.changed.connect(self._on_mode)
         context.stage.begun.connect(self._begin)
         follow_language(context.window, self._show_again)
         self.follow("interface_zoom", react=lambda _zoom: self._show_again())
@@ -223,7 +226,7 @@ class StartFeature(Feature):
         page.browse_requested.connect(context.menus["open"].trigger)
         page.library_requested.connect(context.menus["library"].trigger)
         page.capture_requested.connect(self._capture_game.begin)
-        page.learn_requested.connect(self._lessons.go_on)
+        page.learn_requested.connect(self._learn)
         page.tour_requested.connect(context.menus["tour"].trigger)
         page.closed.connect(self.close_page)
         if self.offers_tour:
@@ -275,6 +278,20 @@ class StartFeature(Feature):
         """Close the page as soon as something has happened."""
         if self._is_new and not self._is_resizing and not self._is_untouched:
             self.close_page()
+
+    def _on_mode(self, _changed: object = None) -> None:
+        if self._comes_back:
+            self._back.start()
+        self._check()
+
+    def _come_back(self) -> None:
+        """Show the page again after lessons that were begun on it, if nothing else was begun meanwhile."""
+        self._comes_back = self.context.mode.mode is not Mode.PLAY
+        if not self._comes_back and self.context.settings.value.start_page and self._is_untouched:
+            self._is_new = True
+            self._clear_stage(True)
+            self._show()
+            self._read_offers()
 
     def _on_opened(self, _info: GameInfo) -> None:
         if not self._is_resizing:
@@ -347,6 +364,10 @@ class StartFeature(Feature):
             self.context.notices.show_message(say, MessageKind.ERROR)
             return False
         return self._files.take_over(collection, continues=True)
+
+    def _learn(self) -> None:
+        self._lessons.go_on()
+        self._comes_back = True
 
     def _solve(self) -> None:
         problems = None if self._offers is None else self._offers.problems

@@ -524,6 +524,10 @@ def test_lessons_begin_at_once_and_go_on_later(
     assert window.context.mode.mode is Mode.PROBLEM
     assert window.features.start_page.page is None
     monkeypatch.setattr(LessonsFeature, "progress", lambda _feature: (2, 11))
+    window.context.menus["leave_mode"].trigger()
+    back = page_of(qtbot, window)
+    qtbot.waitUntil(lambda: back.start.text() == "Continue Learning")
+    assert window.context.mode.mode is Mode.PLAY
     later = page_of(qtbot, open_window(Settings(animation=False, judge_reviews=False)))
     qtbot.waitUntil(lambda: later.start.text() == "Continue Learning")
     assert later.start.accessibleDescription() == "2 of 11 lessons done"
