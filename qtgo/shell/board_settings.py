@@ -27,7 +27,7 @@ def show_board_settings(scene: BoardScene, settings: Settings) -> None:
 
 
 def _theme(name: str) -> BoardTheme:
-    """Return a built-in theme or one of the user's, the usual one where there is no such."""
+    """Return a built-in theme or one of the user's, or the usual one if there is none of that name."""
     usual = CONTRAST if current_palette().has_high_contrast else KAYA
     if not name or name in THEMES:
         return THEMES.get(name, usual)

@@ -89,7 +89,7 @@ def _nearest(position: Position, place: Point, color: Color | None = None) -> Po
 
 
 def _squares(position: Position, centers: set[int], distance: int) -> set[int]:
-    """Return the points at most so many lines from others, which they are the centers of squares of."""
+    """Return the points in the squares around others, which reach so many lines to each side."""
     width, height = position.width, position.height
     corners = (Point.from_index(index, width) for index in centers)
     squares = (Area(x - distance, y - distance, 2 * distance + 1, 2 * distance + 1) for x, y in corners)

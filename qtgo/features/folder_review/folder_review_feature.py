@@ -130,7 +130,7 @@ class FolderReviewFeature(Feature):
         return KeptReviews(self.context)
 
     def _show_kept(self) -> None:
-        """Give the dialog, once they are read, the kept numbers of its games of whose habits something is known."""
+        """Give the dialog the kept numbers of its games once they are read, where habits are known."""
         reading = self._reading
         if reading is None or self.dialog is None:
             return

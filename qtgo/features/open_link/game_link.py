@@ -37,7 +37,7 @@ _NO_GAME = b"<", b"{", b"%PDF", b"\x89PNG", b"GIF8", b"PK"
 
 
 class LinkError(ValueError):
-    """A text is no https address."""
+    """The text is not an https address."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ class OwnThemesField(QWidget):
         return str(self._box.currentData())
 
     def show_theme(self, name: str) -> None:
-        """Choose a theme, the first where there is no such one."""
+        """Choose a theme, or the first one if there is none of that name."""
         self._box.setCurrentIndex(max(0, self._box.findData(name)))
 
     def own(self) -> tuple[str, ...]:

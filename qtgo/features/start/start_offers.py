@@ -97,7 +97,7 @@ class StartOffersReader(QObject):
     found = Signal(object)  # StartOffers
 
     def read(self, sources: Sources, also: Callable[[], object] = lambda: None) -> None:
-        """Begin to read; ``also`` reads something else of which there is no need to be told."""
+        """Begin to read; ``also`` reads something else whose result is not reported."""
 
         def work() -> None:
             also()

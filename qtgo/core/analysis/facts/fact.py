@@ -13,7 +13,7 @@ from qtgo.deferred import dataclass
 QUIET = 1.0
 """Points below which a move loses too little for a kind of mistake."""
 LARGE = 10.0
-"""Points from which on a mistake is no matter of the endgame, whenever it was made."""
+"""Points from which a mistake no longer counts as one of the endgame, whenever it was made."""
 
 
 @dataclass(frozen=True, slots=True)
