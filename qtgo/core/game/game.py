@@ -160,7 +160,7 @@ class Game:
     @property
     def is_played_on(self) -> bool:
         """Return whether the current node is in the variation that was begun to play on beside the game."""
-        return self._played_on is not None and self._played_on in self.path
+        return self._played_on is not None and self._replay.passes(self._played_on)
 
     @property
     def result(self) -> str:

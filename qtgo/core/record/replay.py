@@ -134,6 +134,10 @@ class Replay(Large):
         """List the nodes of the path."""
         return self._nodes[: self._at + 1]
 
+    def passes(self, node: Node) -> bool:
+        """Return whether a node is on the path."""
+        return self._is_on_line(node) and self._known[node].depth <= self._at
+
     @property
     def line_end(self) -> Node:
         """Return the last replayed node of the line."""

@@ -122,7 +122,7 @@ class LessonSet:
         return tr("&Next Lesson") if self._lesson + 1 < len(self.course.lessons) else tr("&Finish")
 
     def end_text(self) -> str:
-        """Return that there are no more lessons."""
+        """Say that this was the last lesson."""
         return tr("That was the last lesson.")
 
     @property

@@ -316,7 +316,7 @@ class ResultFeature(Feature):
         )
 
     def _engine_at_level(self, step: int) -> EngineConfig | None:
-        """Return the one engine at a level so much higher, None if there is no such engine or level."""
+        """Return the opposing engine some levels higher, or None if there is no engine or no such level."""
         from qtgo.engine.engine_levels import at_level, level_of, levels_of
 
         own = self._own()

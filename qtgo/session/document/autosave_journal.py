@@ -339,8 +339,10 @@ class _DiskSync:
 
         Elsewhere the worker frees what the file held, by closing it last: 20 MB take longer than a step of the user.
         """
-        held = None if stream is None or os.name == "nt" else os.dup(stream.fileno())
+        held = None
         if stream is not None:
+            with contextlib.suppress(OSError):  # where no more files can be open, it is freed here
+                held = None if os.name == "nt" else os.dup(stream.fileno())
             stream.close()
         try:
             file.unlink()

@@ -1,5 +1,6 @@
 """The journal: what it writes while a game is edited brings the same game back."""
 
+import errno
 import os
 import random
 import subprocess
@@ -472,3 +473,15 @@ def test_a_removed_journal_is_closed_for_good(tmp_path: Path, monkeypatch: pytes
     for descriptor in held:
         with pytest.raises(OSError, match="descriptor"):
             os.fstat(descriptor)
+
+
+def test_a_journal_goes_where_no_more_files_can_be_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, writer = journaled(tmp_path)
+    game.play(Point.from_vertex("A1"))
+
+    def refuse(_number: int) -> int:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(os, "dup", refuse)
+    writer.discard()
+    assert not [*tmp_path.glob("*.journal")]
