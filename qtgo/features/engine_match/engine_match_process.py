@@ -18,8 +18,6 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.work.command_process import CommandProcess
 from qtgo.text.level_words import player_of
 
-_ERROR_MARK = "qtgo: "
-
 
 @dataclass(frozen=True, slots=True)
 class MatchTask:
@@ -102,7 +100,7 @@ class EngineMatch(QObject):
         super().__init__(parent)
         self._process = CommandProcess(self)
         self._process.said.connect(self._take)
-        self._process.complained.connect(lambda line: self.complained.emit(line.removeprefix(_ERROR_MARK)))
+        self._process.complained.connect(self.complained)
         self._process.ended.connect(lambda failure: self.ended.emit(not failure))
         self._process.closed.connect(self.closed)
 

@@ -16,7 +16,6 @@ from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded
 from qtgo.session.work.command_process import CommandProcess
 
-_ERROR_MARK = "qtgo: "
 _KINDS = {kind.name.lower(): kind for kind in LossClass}
 
 
@@ -94,7 +93,7 @@ class FolderReview(QObject):
         self._process = CommandProcess(self)
         self._process.started.connect(self._lower_priority)
         self._process.said.connect(self._take)
-        self._process.complained.connect(lambda line: self.complained.emit(line.removeprefix(_ERROR_MARK)))
+        self._process.complained.connect(self.complained)
         self._process.ended.connect(lambda _failure: self.ended.emit(True))
         self._process.closed.connect(self.closed)
 

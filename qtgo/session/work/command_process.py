@@ -12,6 +12,8 @@ from qtgo.program_command import own_environment, program_command
 
 _MOST_LINE = 8 << 20
 _MOST_ERROR = 10_000
+_OWN_NAME = "qtgo: "
+"""The commands begin their complaints with it."""
 
 
 class CommandProcess(QObject):
@@ -100,8 +102,9 @@ class CommandProcess(QObject):
                 self._complain(line.decode("utf-8", "replace"))
 
     def _complain(self, line: str) -> None:
-        if line.strip():
-            self._last_complaint = line.strip()
+        said = line.strip().removeprefix(_OWN_NAME)
+        if said:
+            self._last_complaint = said
             self.complained.emit(self._last_complaint)
 
     def _on_finished(self, process: QProcess, code: int, status: QProcess.ExitStatus) -> None:

@@ -54,6 +54,11 @@ raise SystemExit(4)
     assert run(qtbot, process, code) == [("complained", "Größe!"), ("complained", "the end"), ("ended", "the end")]
 
 
+def test_the_name_of_the_program_before_a_complaint_is_not_repeated(qtbot: QtBot, process: CommandProcess) -> None:
+    heard = run(qtbot, process, "raise SystemExit('qtgo: no room left')")
+    assert heard == [("complained", "no room left"), ("ended", "no room left")]
+
+
 def test_without_words_the_status_says_what_went_wrong(qtbot: QtBot, process: CommandProcess) -> None:
     assert run(qtbot, process, "raise SystemExit(4)") == [("ended", "4")]
 
