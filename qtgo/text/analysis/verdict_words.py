@@ -33,9 +33,8 @@ def verdict_text(review: GameReview, info: GameInfo) -> str:
         return sentences[0]
     if verdict.turns >= _MANY_TURNS and verdict.is_sure:
         # Translators: {n} is always 3 or more.
-        sentences.insert(
-            0, tr.plural("The lead changed hands {n} time.", "The lead changed hands {n} times.", verdict.turns)
-        )
+        turns = tr.plural("The lead changed hands {n} time.", "The lead changed hands {n} times.", verdict.turns)
+        sentences.insert(0, turns)
     if verdict.part is not None and verdict.is_sure:
         sentences.append(_part_text(verdict.part))
     if verdict.since is not None and verdict.is_sure:
@@ -137,8 +136,8 @@ def missed_text(missed: MissedPoint) -> str:
 
 
 def _times_text(missed: MissedPoint) -> str:
-    # Translators: {n} is 3 or more; {black} and {white} are how often each player missed the point.
     if all(missed.times(color) for color in Color):
+        # Translators: {n} is 3 or more; {black} and {white} are how often each player missed the point.
         return tr.plural_form(
             "It was missed {n} time (Black {black}, White {white}).",
             "It was missed {n} times (Black {black}, White {white}).",
