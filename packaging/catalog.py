@@ -6,8 +6,8 @@
     python packaging/catalog.py compile                 # make the .mo files that the program reads
 
 A text is the literal in ``tr("…")``, ``tr.lazy("…")`` or ``tr.plural("…", "…", n)``, where ``tr = Texts("subject")``;
-and what the lessons in resources/lessons say. A comment that begins with ``Translators:``, above a text or behind it,
-explains it in the template.
+in ``tr.by_color("{color} …", color)``, one for each color; and what the lessons in resources/lessons say. A comment
+that begins with ``Translators:``, above a text or behind it, explains it in the template.
 """
 
 from __future__ import annotations
@@ -31,17 +31,20 @@ from escaping import escaping_in
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))  # for a Python in which QtGo is not installed
 
+from qtgo.core.rules.point import Color  # noqa: E402
 from qtgo.core.study.lesson_file import said_in  # noqa: E402
 from qtgo.features.lessons.course import OWN_LESSONS  # noqa: E402
 from qtgo.sgf.formats.importers import read_file  # noqa: E402
 from qtgo.text.text_catalog import fits  # noqa: E402
+from qtgo.text.translation import for_color  # noqa: E402
 
 SOURCES = ROOT / "qtgo"
 LESSONS = ROOT / "resources" / "lessons"
 LANGUAGES = ROOT / "resources" / "languages"
 DOMAIN = "qtgo"
 _TO_TRANSLATORS = "Translators:"
-_PLURALS = ("plural", "plural_form")
+_PLURALS = ("plural", "plural_form", "plural_by_color")
+_BY_COLOR = ("by_color", "plural_by_color")
 _NUMBERS = range(1000)
 """Those with which a formula of plurals is tried."""
 
@@ -84,11 +87,16 @@ def texts_of(file: Path) -> tuple[list[Text], list[Fault]]:
             lines = _lines_to_translators(call, comments)
             reached |= lines
             comment = " ".join(comments[line][0] for line in sorted(lines)).removeprefix(_TO_TRANSLATORS).strip()
-            texts.append(Text(contexts[translator], literals[0], "".join(literals[1:]), name, call.lineno, comment))
+            text = Text(contexts[translator], literals[0], "".join(literals[1:]), name, call.lineno, comment)
+            texts += _for_each_color(text) if method in _BY_COLOR else [text]
     for line, (comment, _) in comments.items():
         if comment.startswith(_TO_TRANSLATORS) and line not in reached:
             escaped.append(Fault(name, line, f"no text stands below or before: {comment[:80]}"))
     return texts, escaped
+
+
+def _for_each_color(text: Text) -> list[Text]:
+    return [text._replace(text=for_color(text.text, color), plural=for_color(text.plural, color)) for color in Color]
 
 
 def _comments_of(source: str) -> dict[int, tuple[str, bool]]:
