@@ -35,6 +35,7 @@ from qtgo.core.rules.point import Color  # noqa: E402
 from qtgo.core.study.lesson_file import said_in  # noqa: E402
 from qtgo.features.lessons.course import OWN_LESSONS  # noqa: E402
 from qtgo.sgf.formats.importers import read_file  # noqa: E402
+from qtgo.text.mnemonics import without_mnemonic  # noqa: E402
 from qtgo.text.text_catalog import fits  # noqa: E402
 from qtgo.text.translation import for_color  # noqa: E402
 
@@ -87,7 +88,8 @@ def texts_of(file: Path) -> tuple[list[Text], list[Fault]]:
             lines = _lines_to_translators(call, comments)
             reached |= lines
             comment = " ".join(comments[line][0] for line in sorted(lines)).removeprefix(_TO_TRANSLATORS).strip()
-            text = Text(contexts[translator], literals[0], "".join(literals[1:]), name, call.lineno, comment)
+            one, many = without_mnemonic(literals[0]), "".join(literals[1:])
+            text = Text(contexts[translator], one, many, name, call.lineno, comment)
             texts += _for_each_color(text) if method in _BY_COLOR else [text]
     for line, (comment, _) in comments.items():
         if comment.startswith(_TO_TRANSLATORS) and line not in reached:

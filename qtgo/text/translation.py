@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.resources import resource_path
+from qtgo.text.mnemonics import mnemonic_of, with_mnemonic, without_mnemonic
 from qtgo.text.pseudo import PSEUDO, PseudoTranslations
 
 if TYPE_CHECKING:
@@ -38,8 +39,16 @@ class Texts:
         self.context = context
 
     def __call__(self, text: str) -> str:
-        """Return a text in the language in use; placeholders in braces are left for ``format``."""
-        return _language[0].pgettext(self.context, text)
+        """Return a text in the language in use; placeholders in braces are left for ``format``.
+
+        The letter behind & is that of English; in another language it is one of the translation.
+        """
+        language = _language[0]
+        if "&" not in text or isinstance(language, PseudoTranslations):
+            return language.pgettext(self.context, text)
+        plain = without_mnemonic(text)
+        said = language.pgettext(self.context, plain)
+        return text if said == plain else with_mnemonic(said, mnemonic_of(text))
 
     def lazy(self, text: str) -> Callable[[], str]:
         """Return what looks a text up when it is called, for texts that outlive a change of the language."""

@@ -131,6 +131,15 @@ def test_the_pseudo_language_keeps_what_is_no_text() -> None:
     assert [pseudo(text) for text in ("", ".", "{n}%", "{n} / {total}")] == ["", ",", "{n}%", "{n} / {total}"]
 
 
+def test_the_letter_of_a_text_is_one_of_its_translation(tmp_path: Path) -> None:
+    write_language(tmp_path, "de", {("score", "Save As…"): "Speichern unter…", ("score", "Quit"): "Quit"})
+    assert tr("S&ave As…") == "S&ave As…"
+    use_language("de", folder=tmp_path)
+    assert tr("S&ave As…") == "&Speichern unter…"
+    assert tr("&Quit") == "&Quit"
+    assert tr("Save As…") == "Speichern unter…"
+
+
 def test_translation_needs_no_qt() -> None:
     code = "import sys; sys.modules['PySide6'] = None; import qtgo.text.translation; print('babel' in sys.modules)"
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
