@@ -329,6 +329,7 @@ def check_letters_of_bars(window: GameWindow) -> None:
     bars = (window.features.finding.bar, *(panel_of(window) for panel_of in collected("STUDIES").values()))
     menus = {QKeySequence.mnemonic(action.text()).toString() for action in window.menuBar().actions()}
     for bar in bars:
+        bar.show()
         keys = [QKeySequence.mnemonic(b.text()).toString() for b in bar.findChildren(QAbstractButton) if b.text()]
         assert "" not in keys
         assert len(set(keys)) == len(keys)
