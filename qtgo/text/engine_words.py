@@ -17,10 +17,14 @@ from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.time_commands import TimeNotice
 from qtgo.plain_text import visible
+from qtgo.text.joining import listed, sentences
+from qtgo.text.menu_places import place_of
+from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.numpy_words import needs_numpy_text, problem_of_engine
 from qtgo.text.translation import Texts
 
 tr = Texts("engine")
+engines = Texts("engines")
 
 _SHOWN_LINES = 12
 _ANSWER_LENGTH = 500
@@ -39,6 +43,7 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
         "signal": signal_name(failure.status),
         "command": _moment(failure.pending),
         "seconds": f"{failure.seconds:.0f}",
+        "menu": place_of("networks"),
     }
     return headline.format(**values), explanation.format(**values)
 
@@ -53,10 +58,10 @@ def _moment(pending: str) -> str:
 def missing_network_text(name: str) -> str:
     """Return that an engine lacks the file of its network, and what helps."""
     text = tr(
-        "The file of {engine} is missing: add it again under Engine > Networks…, or choose another engine, such as the "
-        "built-in one."
+        "The file of {engine} is missing: add it again under {menu}, or choose another engine, such as the built-in "
+        "one."
     )
-    return text.format(engine=visible(name))
+    return text.format(engine=visible(name), menu=place_of("networks"))
 
 
 def answer_text(answer: str) -> str:
@@ -78,9 +83,16 @@ def human_network_text() -> str:
     """Return what KataGo needs to play like a person, and where its project publishes that."""
     return tr(
         "To play like a person, KataGo 1.15 or newer needs the file {file} ({size}) in addition to its normal network. "
-        "“Engine > Networks…” downloads it, or get it from {place} and put it beside the other network. Then "
-        "“Find on This Computer” under Engine > Engines… finds it."
-    ).format(file=HUMAN_NETWORK_NAME, size=HUMAN_NETWORK_SIZE, place=HUMAN_NETWORK_PLACE)
+        "“{networks}” downloads it, or get it from {place} and put it beside the other network. Then "
+        "“{button}” under {engines} finds it."
+    ).format(
+        file=HUMAN_NETWORK_NAME,
+        size=HUMAN_NETWORK_SIZE,
+        place=HUMAN_NETWORK_PLACE,
+        networks=place_of("networks"),
+        engines=place_of("engines"),
+        button=without_mnemonic(engines("&Find on This Computer")),
+    )
 
 
 def profile_refusal_text(name: str, answer: str) -> str:
@@ -157,7 +169,8 @@ def board_failure_text(failure: SyncFailure) -> str:
     }[failure.reason]
     if failure.command:
         answer = answer_text(failure.answer) if failure.answer else tr("no reason given")
-        text += " " + tr("It answered “{command}” with: {answer}").format(command=failure.command, answer=answer)
+        said = tr("It answered “{command}” with: {answer}").format(command=failure.command, answer=answer)
+        return sentences((text, said))
     return text
 
 
@@ -181,17 +194,17 @@ def board_limit_text(name: str, limits: BoardLimits, width: int, height: int) ->
 
 def difference_text(name: str, report: SyncReport) -> str:
     """Return by which other rules, komi or time an engine plays and what it lacks; empty where nothing differs."""
-    sentences = difference_sentences(name, report)
+    said = difference_sentences(name, report)
     if report.rules is not None or report.komi_refused or "komi" in report.unknown:
-        sentences.append(tr("QtGo still applies the rules of the game."))
-    return " ".join(sentences)
+        said.append(tr("QtGo still applies the rules of the game."))
+    return sentences(said)
 
 
 def difference_sentences(name: str, report: SyncReport) -> list[str]:
     """List by which other rules, komi or time an engine plays, and which commands it lacks."""
-    sentences = []
+    said = []
     if report.rules is not None:
-        sentences.append(
+        said.append(
             {
                 RulesNotice.ROUGHLY: tr("{engine} does not support these rules exactly and uses the closest it has."),
                 RulesNotice.OTHERS: tr("{engine} was started with different rules."),
@@ -199,16 +212,16 @@ def difference_sentences(name: str, report: SyncReport) -> list[str]:
             }[report.rules]
         )
     if report.komi_refused:
-        sentences.append(tr("{engine} rejected this komi."))
+        said.append(tr("{engine} rejected this komi."))
     if "komi" in report.unknown:
-        sentences.append(tr("{engine} does not support setting komi."))
+        said.append(tr("{engine} does not support setting komi."))
     if "boardsize" in report.unknown:
-        sentences.append(tr("{engine} does not support setting the board size."))
+        said.append(tr("{engine} does not support setting the board size."))
     others = [command for command in report.unknown if command not in ("komi", "boardsize")]
     if others:
-        sentences.append(tr("{engine} lacks GTP commands: {commands}.").replace("{commands}", ", ".join(others)))
+        said.append(tr("{engine} lacks GTP commands: {commands}.").replace("{commands}", listed(others)))
     if report.time is not None:
-        sentences.append(
+        said.append(
             {
                 TimeNotice.ROUGHLY: tr("{engine} does not support this time system and gets the closest one it does."),
                 TimeNotice.TOO_SHORT: tr("{engine} does not support times of less than one second."),
@@ -216,7 +229,7 @@ def difference_sentences(name: str, report: SyncReport) -> list[str]:
                 TimeNotice.UNTOLD: tr("{engine} does not support time settings and may lose on time."),
             }[report.time]
         )
-    return [sentence.format(engine=name) for sentence in sentences]
+    return [sentence.format(engine=name) for sentence in said]
 
 
 def wait_text(wait: EngineWait) -> str:
@@ -243,9 +256,9 @@ def wait_explanation(wait: EngineWait) -> str:
         return tr("This happens once and may take several minutes. After that it starts within seconds.")
     if wait.is_thinking:
         return tr(
-            "It may need more time, or it may have stopped responding. Engine > Restart Engine restarts it and keeps "
-            "the game. Set its timeouts in Engine > Engines…"
-        )
+            "It may need more time, or it may have stopped responding. {restart} restarts it and keeps the game. Set "
+            "its timeouts in {engines}."
+        ).format(restart=place_of("restart_engine"), engines=place_of("engines"))
     return tr("You can continue in the meantime. The console shows its output.")
 
 
@@ -391,7 +404,7 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         ),
         FailureKind.NO_NETWORK: (
             tr("The file of its network is missing"),
-            tr("Add it again under Engine > Networks…, or choose another engine."),
+            tr("Add it again under {menu}, or choose another engine."),
         ),
         FailureKind.NO_HUMAN_PLAY: (
             tr("KataGo cannot play like a person"),

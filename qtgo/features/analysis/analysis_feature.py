@@ -23,6 +23,7 @@ from qtgo.settings import LOSSES, AnalysisLimit, AnalysisNumber, AnalysisView, G
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.panels.record_cards import OtherTab
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -292,7 +293,9 @@ class AnalysisFeature(Feature):
         self.follow_mode()
         if self.context.fair_play.situation is Situation.ENGINE_GAME:
             self.context.notices.show_message(
-                tr.lazy("Analysis is on: this game will not count for your rating. Space turns it off."),
+                lambda: with_keys(
+                    tr("Analysis is on: this game will not count for your rating. {space} turns it off.")
+                ),
                 holds=lambda: self.is_on,
             )
 

@@ -15,6 +15,8 @@ from qtgo.text.analysis.candidate_words import candidate_number, spoken_candidat
 from qtgo.text.analysis.review_words import lead_text
 from qtgo.text.engine_words import answer_text, board_failure_text, failure_clause
 from qtgo.text.joining import listed, sentences
+from qtgo.text.key_names import with_keys
+from qtgo.text.menu_places import analysis_engine_place
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.record.move_words import line_text, move_text
 from qtgo.text.translation import Texts
@@ -106,9 +108,8 @@ def _reason(trouble: LiveTrouble) -> str:
     if isinstance(reason, EngineFailure):
         headline, explanation = failure_clause(reason, is_builtin=trouble.is_builtin)
         start = tr("{engine}: {headline}.").format(engine=trouble.engine, headline=headline)
-        return sentences((start, explanation, tr("Press Space to try again.")))
+        return sentences((start, explanation, with_keys(tr("Press {space} to try again."))))
     if reason:
         return tr("{engine} answered: {answer}").format(engine=trouble.engine, answer=answer_text(reason))
-    return tr("{engine} cannot analyze positions. Choose another engine in Engine > Analysis > Engine.").format(
-        engine=trouble.engine
-    )
+    text = tr("{engine} cannot analyze positions. Choose another engine in {menu}.")
+    return text.format(engine=trouble.engine, menu=analysis_engine_place())

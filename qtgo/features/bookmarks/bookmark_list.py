@@ -24,6 +24,7 @@ from qtgo.kit.local_dates import date_text
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
+from qtgo.text.menu_places import entry_of, menu_name
 from qtgo.text.translation import Texts
 
 tr = Texts("bookmarks")
@@ -39,7 +40,7 @@ class BookmarksDialog(FooterDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Bookmarks"))
         self.list = RowTree(self)
-        self.empty = PlainLabel(tr("No bookmarks yet. Bookmark This Position in the Navigate menu adds one."), self)
+        self.empty = PlainLabel(_empty_text(), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.open_button = QPushButton(tr("&Go To"), self)
         self.rename_button = QPushButton(tr("&Rename"), self)
@@ -124,3 +125,9 @@ def _bookmark(item: QTreeWidgetItem) -> Bookmark:
     bookmark: Bookmark = item.data(_TITLE, _ROLE)
     shown = item.text(_TITLE)
     return bookmark if shown == visible(bookmark.title) else replace(bookmark, title=shown)
+
+
+def _empty_text() -> str:
+    # Translators: {entry} is the entry "Bookmark This Position" of the menu.
+    text = tr("No bookmarks yet. {entry} in the {menu} menu adds one.")
+    return text.format(entry=entry_of("add_bookmark"), menu=menu_name("navigate"))

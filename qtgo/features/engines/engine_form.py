@@ -26,6 +26,7 @@ from qtgo.kit.inputs.number_boxes import DecimalBox
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, scaled
+from qtgo.text.menu_places import menu_name
 from qtgo.text.translation import Texts
 
 tr = Texts("engines")
@@ -116,9 +117,9 @@ class EngineForm(QTabWidget):
         text = PlainLabel(
             tr(
                 "This engine is part of QtGo and needs no setup.\n\nChoose its level in New Game, or "
-                "in the Engine menu during a game. It also provides hints and score estimates, and "
+                "in the {menu} menu during a game. It also provides hints and score estimates, and "
                 "suggests dead stones during scoring."
-            ),
+            ).format(menu=menu_name("engine")),
             page,
         )
         text.setWordWrap(True)

@@ -35,6 +35,7 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_bar import begin_choices
 from qtgo.text.level_words import player_of
+from qtgo.text.menu_places import menu_name
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -360,9 +361,9 @@ class EnginesFeature(Feature):
         self._players.seat(wait.color, HUMAN)
         self._message.show_message(
             lambda: tr.by_color(
-                "{engine} was stopped; a human now plays {color}. To start it again, choose it in the Engine menu.",
+                "{engine} was stopped; a human now plays {color}. To start it again, choose it in the {menu} menu.",
                 wait.color,
-            ).format(engine=wait.name),
+            ).format(engine=wait.name, menu=menu_name("engine")),
             holds=lambda: self._players.seats[wait.color] is None,
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from qtgo.core.rules.point import Color
 from qtgo.library.joseki import JosekiMove
 from qtgo.library.positions.search_results import Continuation, SearchResult
+from qtgo.text.menu_places import place_of
 from qtgo.text.numbers import percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -60,7 +61,8 @@ def source_text(name: str) -> str:
 def nothing_text(*, has_library: bool, has_joseki: bool) -> str:
     """Return the text in place of the moves where there are none."""
     if not has_library and not has_joseki:
-        return tr("The library is empty. Choose its folders with File > Library, or add joseki files here.")
+        text = tr("The library is empty. Choose its folders with {menu}, or add joseki files here.")
+        return text.format(menu=place_of("library"))
     if not has_library:
         return tr("No joseki here.")
     return tr("No game in the library continues from here.")

@@ -32,6 +32,7 @@ from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind, enough_memory
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.menu_places import place_of
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -360,7 +361,7 @@ class FileFeature(Feature):
             QMessageBox.Icon.Warning,
             tr("Save the changes to {name}?").format(name=name),
             self.context.window,
-            explanation=tr("Discarded changes are kept for a while under File > Versions."),
+            explanation=tr("Discarded changes are kept for a while under {menu}.").format(menu=place_of("versions")),
             buttons=buttons.Save | buttons.Discard | buttons.Cancel,
         )
         box.setDefaultButton(buttons.Save)

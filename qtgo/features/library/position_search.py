@@ -35,6 +35,7 @@ from qtgo.kit.stone import stone_icon
 from qtgo.library.positions.pattern import Pattern
 from qtgo.library.positions.search_results import Continuation, Play, SearchResult
 from qtgo.text.joining import listed
+from qtgo.text.key_names import with_keys
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
@@ -228,7 +229,9 @@ class LibrarySearch(QWidget):
             field.setMaximum(_MOST_MOVES)
             field.setSpecialValueText(usual)
             field.setAccessibleName(name)
-        self.moves.setToolTip(tr("Enter or a double click plays the move in the pattern and searches again."))
+        self.moves.setToolTip(
+            with_keys(tr("{enter} or a double click plays the move in the pattern and searches again."))
+        )
 
     def _choices(self) -> QGridLayout:
         """Lay out the part of the board, the content to set, the color to move, and the range of moves."""

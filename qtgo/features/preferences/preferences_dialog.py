@@ -65,6 +65,7 @@ from qtgo.settings import (
 )
 from qtgo.shell.menus.key_bindings import OwnKeys
 from qtgo.text.engine_choices import EngineChoice, engine_choices
+from qtgo.text.key_names import with_keys
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, SYSTEM, Texts, language_choices
 
@@ -250,7 +251,7 @@ class PreferencesDialog(FormDialog):
             ConfirmMoves.NEVER: tr("Never"),
         }
         self._add_choice(page, "confirm_moves", tr("Con&firm moves:"), confirmations)
-        self.choices["confirm_moves"].setToolTip(tr("A second click, or Enter, plays the move"))
+        self.choices["confirm_moves"].setToolTip(with_keys(tr("A second click, or {enter}, plays the move")))
         self._add_switch(page, "guard_clicks", tr("&Ignore clicks just after an engine's move"))
         self._add_switch(page, "computer_resigns", tr("Computer resi&gns lost games"))
         self._add_switch(page, "brief_pause", tr("&Brief pause before the computer's moves"))

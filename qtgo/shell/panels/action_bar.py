@@ -22,6 +22,7 @@ from qtgo.session.game.current_line import CurrentLine
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.mode_state import Mode, ModeState
 from qtgo.shell.menus.menu_builder import MenuBuilder
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("action bar")
@@ -221,11 +222,12 @@ class ScoringKey(QWidget):
             yield _Mark.OPEN, tr("Open")
 
     def _say(self) -> None:
-        self._hint = tr("Click a group: dead or alive · Shift: one chain · Ctrl: seki")
+        self._hint = with_keys(tr("Click a group: dead or alive · {shift}: one chain · {ctrl}: seki"))
         whole = tr(
-            "Click a group to mark it dead or alive. Shift: only one chain. Ctrl: seki. Click an "
+            "Click a group to mark it dead or alive. {shift}: only one chain. {ctrl}: seki. Click an "
             "empty point to change its owner. A small circle: neutral or not settled."
         )
+        whole = with_keys(whole)
         self.setAccessibleName(whole)
         self.setToolTip(plain_tip(whole))
         self.update()

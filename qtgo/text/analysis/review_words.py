@@ -17,6 +17,7 @@ from qtgo.plain_text import visible
 from qtgo.text.analysis.loss_words import loss_class_name, lost_text
 from qtgo.text.engine_words import failure_clause, missing_network_text
 from qtgo.text.joining import listed
+from qtgo.text.menu_places import entry_of
 from qtgo.text.numbers import localized, number_text, percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.ruleset_words import ruleset_title
@@ -202,7 +203,8 @@ def nothing_marked_text(review: GameReview, *, is_running: bool, is_paused: bool
     if is_running:
         return tr("No mistakes so far.") if judged else tr("No move has been judged yet.")
     if is_paused:
-        return tr("The review is paused. Choose Review Game again to go on.")
+        # Translators: {entry} is the entry "Review Game" of a menu.
+        return tr("The review is paused. Choose {entry} again to go on.").format(entry=entry_of("review_game"))
     if not judged:
         return tr("No move has been judged.")
     if judged < len(review.moves):
