@@ -30,6 +30,7 @@ from qtgo.text.analysis.move_fact_words import mistake_kind_name
 from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.analysis.review_words import points_text, source_text
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed, sentences
 from qtgo.text.numbers import localized, number_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -56,7 +57,7 @@ def overview_blocks(report: OverviewReport) -> Iterator[Block]:
         yield Paragraph(tr("There are no reviewed games with enough moves to say anything."))
         return
     yield Paragraph(_whose(overview))
-    engines = ", ".join(filter(None, map(source_text, overview.sources)))
+    engines = listed(map(source_text, overview.sources))
     if engines:
         yield Paragraph(reviewed_by_text(engines, overview.visits), is_note=True)
     yield from _habit(report)
@@ -81,7 +82,7 @@ def _whose(overview: Overview) -> str:
             "Kinds of mistakes, times and openings are known of {n} games.",
             overview.told,
         )
-        said = f"{said} {only}"
+        said = sentences((said, only))
     return said
 
 
@@ -96,6 +97,7 @@ def _habit(report: OverviewReport) -> Iterator[Block]:
     moves = tr.plural("{n} marked move", "{n} marked moves", habit.moves)
     games = tr.plural("{n} game", "{n} games", habit.games)
     yield Paragraph(
+        # Translators: a kind of mistakes, such as "Ladder", "12 marked moves", "5 games" and "34 points lost".
         tr("{kind}: {moves} in {games}, {lost}. The costliest:").format(
             kind=mistake_kind_name(habit.key), moves=moves, games=games, lost=lost_text(Loss(habit.loss))
         )
@@ -104,7 +106,8 @@ def _habit(report: OverviewReport) -> Iterator[Block]:
         move = _reviewed(example, number)
         heading = tr("{game} · {move}").format(game=_game_name(example), move=move_title(move))
         if diagram is None:
-            yield Paragraph(f"{heading}. {_example_text(example)}")
+            # Translators: the title of a move, and sentences about it.
+            yield Paragraph(tr("{title}. {text}").format(title=heading, text=_example_text(example)))
         else:
             yield MomentBlock(move, heading, _example_text(example), diagram, diagram_caption(diagram, move))
 
@@ -172,4 +175,4 @@ def _openings(overview: Overview) -> Iterator[Block]:
 
 def _named(shares: Sequence[Share[str]]) -> Iterator[tuple[str, Share[str]]]:
     for share in shares:
-        yield ", ".join(share.key.split()), share
+        yield listed(share.key.split()), share

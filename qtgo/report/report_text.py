@@ -36,6 +36,7 @@ from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.analysis.review_words import UNKNOWN, best_text, cautious_text, loss_sign, points_text, source_text
 from qtgo.text.analysis.verdict_words import missed_text, verdict_text
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed, sentences
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.record.game_words import details, game_name, player_name
 from qtgo.text.record.move_words import move_text
@@ -242,15 +243,16 @@ def _moments(report: GameReport) -> Iterator[Block]:
 
 def _moment_text(report: GameReport, move: ReviewedMove) -> str:
     assert move.loss is not None
+    # Translators: {loss} is such as "3.2 points lost".
     text = tr("{loss} (± {error}).") if move.loss.error else tr("{loss}.")
-    sentences = [text.format(loss=lost_text(move.loss), error=points_text(move.loss.error))]
+    said = [text.format(loss=lost_text(move.loss), error=points_text(move.loss.error))]
     if move.best_vertex is not None:
-        sentences.append(tr("Better: {move}.").format(move=best_text(move)))
-    sentences.append(facts_text(report.facts.get(move.index, ()), move.move.color))
+        said.append(tr("Better: {move}.").format(move=best_text(move)))
+    said.append(facts_text(report.facts.get(move.index, ()), move.move.color))
     seconds = report.seconds[move.index - 1]
     if seconds is not None:
-        sentences.append(tr("Time used: {time}.").format(time=time_text(seconds)))
-    return " ".join(filter(None, sentences))
+        said.append(tr("Time used: {time}.").format(time=time_text(seconds)))
+    return sentences(said)
 
 
 def _by_kind(report: GameReport) -> Iterator[Block]:
@@ -320,10 +322,9 @@ def _graph_caption(report: GameReport) -> str:
         text = tr("Black's win rate.")
     elif _has_errors(report):
         text = tr("The lead in points, Black's above the line; the band is one standard error.")
-    text += " " + tr("Below it, a bar for each marked move, Black's upward: the longer, the worse.")
-    if report.has_times:
-        text += " " + tr("Below that, the time used for each move, Black's upward.")
-    return text
+    bars = tr("Below it, a bar for each marked move, Black's upward: the longer, the worse.")
+    times = tr("Below that, the time used for each move, Black's upward.")
+    return sentences((text, bars, times if report.has_times else ""))
 
 
 def _has_errors(report: GameReport) -> bool:
@@ -350,7 +351,7 @@ def _notes(report: GameReport) -> Iterator[str]:
 def _reviewed_by(report: GameReport) -> Iterator[str]:
     """Yield the engines that reviewed a game, with their networks and visits where known."""
     named = [source_text(source) for source in report.review.sources if source.network]
-    engine = ", ".join(named) or visible(report.engine)
+    engine = listed(named) or visible(report.engine)
     visits = report.visits or report.review.visits
     if engine:
         yield reviewed_by_text(engine, visits)

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from qtgo.cli.matches.match_record import MatchGame, Standing, standing
 from qtgo.cli.terminal import columns, left
 from qtgo.plain_text import visible
+from qtgo.text.joining import listed
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.translation import Texts
 
@@ -127,5 +128,6 @@ def _summary(games: list[MatchGame]) -> str:
     ]
     mean = _mean_length(games)
     if mean is not None:
-        parts.append(tr("{number} moves on average").format(number=localized(f"{mean:.1f}")))
-    return ", ".join(parts)
+        text = tr.plural_form("{number} moves on average", "{number} moves on average", mean, decimals=True)
+        parts.append(text.format(number=localized(f"{mean:.1f}")))
+    return listed(parts)

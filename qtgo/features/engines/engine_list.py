@@ -33,6 +33,7 @@ from qtgo.look.icons import icon
 from qtgo.look.sizes import LIST_ROW_HEIGHT, scaled
 from qtgo.plain_text import visible
 from qtgo.text.engine_words import command_line_text, human_network_text
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("engines")
@@ -284,7 +285,7 @@ class EnginesDialog(FormDialog):
             self._old_names.append("")
         if new:
             self._fill_list(len(self._engines) - len(new))
-            names = ", ".join(visible(engine.name) for engine in self._engines[-len(new) :])
+            names = listed(visible(engine.name) for engine in self._engines[-len(new) :])
             text = tr("Found: {names}").format(names=visible(names, _FOUND_LENGTH))
         else:
             text = tr("No other engines found.")

@@ -13,6 +13,7 @@ from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import codecs_for, comes_back, decode
 from qtgo.sgf.charset_fit import CharsetFit, EncodingLoss, charset_fits, distinguishing_values, loss, losses
+from qtgo.text.joining import sentences
 from qtgo.text.record.property_words import property_name
 from qtgo.text.translation import Texts
 
@@ -105,10 +106,10 @@ class EncodingDialog(_CharsetDialog):
         is_kept = comes_back(self._data, decoded)
         if broken and is_kept:
             self.note.show_warning(
-                _invalid_bytes(broken) + " " + tr("They are kept only if you save the file in the same encoding.")
+                sentences((_invalid_bytes(broken), tr("They are kept only if you save the file in the same encoding.")))
             )
         elif not is_kept:
-            self.note.show_warning(_invalid_bytes(max(1, broken)) + " " + tr("Saving the file would lose them."))
+            self.note.show_warning(sentences((_invalid_bytes(max(1, broken)), tr("Saving the file would lose them."))))
         self.show_values(distinguishing_values(decoded.text), _distinguishing_lines(decoded.text))
 
 

@@ -47,7 +47,8 @@ class LibraryFiltersDialog(FormDialog):
         self.handicap = self._box(tr("Handicap"), _handicaps())
         self.size_box = self._box(tr("Board"), [(tr("Any"), None), *((f"{x} × {y}", (x, y)) for x, y in _SIZES)])
         self.rules, self.event_name = QLineEdit(fields.rules, self.body), QLineEdit(fields.event, self.body)
-        stars = [(f"{stars_sign(number)} {tr('or more')}", number) for number in range(1, MOST_STARS)]
+        # Translators: a rating of so many stars or more.
+        stars = [(tr("{stars} or more").format(stars=stars_sign(number)), number) for number in range(1, MOST_STARS)]
         self.stars = self._box(tr("Rating"), [(tr("Any"), None), *stars, (stars_sign(MOST_STARS), MOST_STARS)])
         self.tags = QLineEdit(self.body)
         self.tags.setToolTip(tr("Separate tags with commas."))

@@ -45,6 +45,7 @@ from qtgo.look.sizes import CARD_GAP, GAP, LIST_ROW_HEIGHT, SCROLL_BAR, SMALL_RA
 from qtgo.plain_text import is_blank
 from qtgo.text.clock_words import clock_text
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.record.move_words import move_text
 from qtgo.text.record.node_words import turn_text
 from qtgo.text.translation import Texts
@@ -238,7 +239,7 @@ class MoveListModel(QAbstractTableModel):
             case MoveRole.TIME:
                 value = self._time_used(node)
             case Qt.ItemDataRole.ToolTipRole:
-                value = plain_tip(", ".join(self._times(node))) or None
+                value = plain_tip(listed(self._times(node))) or None
             case MoveRole.COMMENT:
                 value = not is_blank(first(self._line[node], "C") or "")
             case MoveRole.COLOR:
@@ -266,6 +267,7 @@ class MoveListModel(QAbstractTableModel):
     def _times(self, node: int) -> list[str]:
         """Return the time the move took, and the time then left, where recorded."""
         used, left = self._time_used(node), self._time_left(node)
+        # Translators: the time used for a move.
         took = [tr("took {time}").format(time=used)] if used else []
         return [*took, tr("{time} left").format(time=left)] if left else took
 
@@ -311,7 +313,7 @@ class MoveListModel(QAbstractTableModel):
             parts.append(tr("comment"))
         if count := self._variations(node):
             parts.append(tr.plural("{n} other move here", "{n} other moves here", count))
-        return ", ".join(parts)
+        return listed(parts)
 
 
 class _MoveDelegate(QStyledItemDelegate):
