@@ -45,7 +45,9 @@ def playing_parts(figure: Figure, page: SvgPage) -> tuple[str, str]:
         return "", ""
     if isinstance(figure.played, Problem):
         said = _help()
+        # Translators: a button: one move back.
         buttons = [icon_button("back", tr("Back")), word_button("again", tr("Try again"))]
+        # Translators: a button: show the solution.
         buttons.append(word_button("solution", tr("Solution")))
         kind, data = " problem", _problem(figure.played)
     else:

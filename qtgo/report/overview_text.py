@@ -46,6 +46,7 @@ def overview_title(overview: Overview) -> str:
     title = tr.plural("Overview of {n} game", "Overview of {n} games", overview.games)
     if not overview.player:
         return title
+    # Translators: {title} is such as "Overview of 12 games".
     return tr("{player}: {title}").format(player=visible(overview.player), title=title)
 
 
@@ -104,6 +105,7 @@ def _habit(report: OverviewReport) -> Iterator[Block]:
     )
     for number, (example, diagram) in enumerate(zip(report.overview.examples, report.diagrams, strict=True), 1):
         move = _reviewed(example, number)
+        # Translators: the players of a game, and a move of it.
         heading = tr("{game} · {move}").format(game=_game_name(example), move=move_title(move))
         if diagram is None:
             # Translators: the title of a move, and sentences about it.
@@ -118,6 +120,7 @@ def _game_name(example: Example) -> str:
 
 
 def _example_text(example: Example) -> str:
+    # Translators: such as "3.2 points lost".
     text, line = tr("{lost}.").format(lost=lost_text(Loss(example.mistake.worst))), example.mistake.line
     return f"{text} {tr('Better: {move}.').format(move=move_text(line[0]))}" if line else text
 
@@ -147,6 +150,7 @@ def _table(
 def _kinds(overview: Overview) -> Iterator[Block]:
     rows = tuple(
         (
+            # Translators: openings.
             tr("Other") if share.key is None else mistake_kind_name(share.key),
             number_text(share.games),
             number_text(share.moves),
@@ -163,7 +167,9 @@ def _kinds(overview: Overview) -> Iterator[Block]:
 
 def _pace(pace: int) -> str:
     if pace == len(PACES):
+        # Translators: the time used for a move.
         return tr("More than {time}").format(time=time_text(PACES[-1]))
+    # Translators: the time used for a move.
     return tr("Up to {time}").format(time=time_text(PACES[pace]))
 
 

@@ -74,7 +74,9 @@ def contents(reports: Sequence[Report]) -> Table:
         tr("Game"),
         tr("Black's accuracy"),
         tr("White's accuracy"),
+        # Translators: points lost by all moves.
         tr("Black's loss"),
+        # Translators: points lost by all moves.
         tr("White's loss"),
     )
     return Table(header, tuple(rows), wide=0)
@@ -194,8 +196,10 @@ def _times(report: GameReport) -> Table:
     header = (
         "",
         tr("Black: time per move"),
+        # Translators: points lost per move, in a legend after "Black: time per move".
         tr("loss per move"),
         tr("White: time per move"),
+        # Translators: points lost per move, in a legend after "Black: time per move".
         tr("loss per move"),
     )
     return Table(header, tuple(row for row in rows if set(row[1:]) != {UNKNOWN}))
@@ -223,6 +227,7 @@ def loss_text(move: ReviewedMove) -> str:
     assert move.loss is not None
     if not move.loss.error:
         return loss_number(move.loss)
+    # Translators: numbers.
     return tr("{loss} ± {error}").format(loss=loss_number(move.loss), error=points_text(move.loss.error))
 
 
@@ -233,9 +238,11 @@ def _moments(report: GameReport) -> Iterator[Block]:
         yield Paragraph(tr("No move lost enough to be marked."))
     for move in moves:
         assert move.kind is not None
+        # Translators: a move, and "doubtful move", "mistake" or "blunder".
         heading = tr("{move}, {kind}").format(move=move_title(move), kind=loss_class_name(move.kind))
         learned = report.kind_of(move)
         if learned is not None:
+            # Translators: a move, and what kind of mistake it was.
             heading = tr("{move} · {title}").format(move=heading, title=mistake_kind_name(learned))
         diagram = report.better_line(move)
         yield MomentBlock(move, heading, _moment_text(report, move), diagram, diagram_caption(diagram, move))
@@ -263,6 +270,7 @@ def _by_kind(report: GameReport) -> Iterator[Block]:
         sides = [[move for move in report.moves_of(color, marked=True) if kinds[move.index] is kind] for color in Color]
         if any(sides):
             cells = (text for own in sides for text in (str(len(own)), points_text(_points_lost(own))))
+            # Translators: kinds of mistakes.
             rows.append((tr("Other") if kind is None else mistake_kind_name(kind), *cells))
     if any(kinds.values()):
         yield Heading(tr("Kinds of Mistakes"), 2)
@@ -302,6 +310,7 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
             )
         )
     times = (tr("Time"),) if report.has_times else ()
+    # Translators: above the moves of the game; above better moves.
     header = (tr("Move"), tr("Player"), tr("Played"), tr("Better"), tr("Loss"), tr("Phase"), *times)
     yield Table(
         (*header, tr("What happened")),

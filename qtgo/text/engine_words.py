@@ -51,7 +51,9 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
 def _moment(pending: str) -> str:
     """Return during what an engine failed: from its start on it is asked something, so otherwise it was idle."""
     if pending == QUERY:
+        # Translators: during what an engine failed.
         return tr("a query")
+    # Translators: during what an engine failed.
     return tr("“{command}”").format(command=visible(pending)) if pending else tr("a pause between commands")
 
 
@@ -66,6 +68,7 @@ def missing_network_text(name: str) -> str:
 
 def answer_text(answer: str) -> str:
     """Return what an engine answered, with its lines as they are."""
+    # Translators: the engine answered nothing.
     return visible(answer.strip(), _ANSWER_LENGTH, _ANSWER_LINES) or tr("(nothing)")
 
 
@@ -168,6 +171,7 @@ def board_failure_text(failure: SyncFailure) -> str:
         SyncRefusal.CLEARING_REFUSED: tr("It cannot clear its board."),
     }[failure.reason]
     if failure.command:
+        # Translators: in place of an answer of an engine.
         answer = answer_text(failure.answer) if failure.answer else tr("no reason given")
         said = tr("It answered “{command}” with: {answer}").format(command=failure.command, answer=answer)
         return sentences((text, said))
@@ -242,6 +246,7 @@ def wait_text(wait: EngineWait) -> str:
     elif wait.is_starting:
         text = tr("{engine} is starting, {seconds} s")
     text = text.format(engine=wait.name, command=wait.command, seconds=round(wait.seconds))
+    # Translators: how long an engine takes, and what it wrote last.
     return tr("{what}: {line}").format(what=text, line=visible(wait.line)) if wait.line else text
 
 
@@ -276,14 +281,23 @@ def command_line_text(error: CommandLineError) -> str:
 def abilities(capabilities: Capabilities) -> list[tuple[str, bool]]:
     """List what matters of an engine's abilities in words, and whether it has each."""
     names = {
+        # Translators: an ability of an engine.
         tr("analysis"): ("kata-analyze", "lz-analyze"),
+        # Translators: an ability of an engine.
         tr("setting rules"): ("kata-set-rules", "kgs-rules"),
+        # Translators: an ability of an engine.
         tr("undo"): ("undo",),
+        # Translators: an ability of an engine.
         tr("handicap stones"): ("set_free_handicap", "fixed_handicap"),
+        # Translators: an ability of an engine.
         tr("setting up positions"): ("set_position", "loadsgf"),
+        # Translators: an ability of an engine.
         tr("time limits"): ("time_left",),
+        # Translators: an ability of an engine: to tell which are dead.
         tr("dead stones"): ("final_status_list",),
+        # Translators: an ability of an engine: to stop thinking when told.
         tr("interruption"): ("gogui-interrupt",),
+        # Translators: an ability of an engine.
         tr("rectangular boards"): ("rectangular_boardsize",),
     }
     return [(text, any(capabilities.knows(command) for command in commands)) for text, commands in names.items()]
@@ -351,6 +365,7 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
     """Return the words for a program that ran."""
     return {
         FailureKind.EXITED: (
+            # Translators: a number.
             tr("The engine exited with status {status}"),
             tr(
                 "The program started but exited during {command}. Its last messages, if any, may say why: often a "
@@ -358,6 +373,7 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
             ),
         ),
         FailureKind.KILLED: (
+            # Translators: the name of a signal, such as SIGSEGV.
             tr("The engine crashed ({signal})"),
             tr("The system stopped the engine during {command} (a bug, or too little memory)."),
         ),

@@ -37,6 +37,7 @@ class MatchProgress:
         faults = sum(effort.faults for effort in game.efforts.values())
         if self._line.is_seen and not faults and not game.is_void:
             return
+        # Translators: {result} is as in a file, such as B+3.5, {moves} such as "231 moves".
         text = tr("[{played}/{total}] game {number}: {black} - {white}: {result}, {moves}").format(
             played=len(played),
             total=self._total,
@@ -64,6 +65,7 @@ class MatchProgress:
             left = _duration(seconds / done_now * (self._total - done))
             parts.append(tr("about {time} left").format(time=left))
         if moves:
+            # Translators: the numbers of the moves in each game under way.
             parts.append(tr("now at move {moves}").format(moves=listed(map(str, moves))))
         return "  ".join(parts)
 

@@ -83,16 +83,24 @@ def outcome_as_table(names: tuple[str, str], games: list[MatchGame]) -> list[str
 
 def _headings() -> tuple[str, ...]:
     return (
+        # Translators: the heading of a column.
         tr("engine"),
+        # Translators: the heading of a column.
         tr("wins"),
+        # Translators: the heading of a column: wins as Black, as short as possible.
         tr("B"),
+        # Translators: the heading of a column: wins as White, as short as possible.
         tr("W"),
+        # Translators: the heading of a column.
         tr("draws"),
+        # Translators: the heading of a column: the share of points won.
         tr("rate"),
         percent_text(0.95),
         "Elo",
         percent_text(0.95),
+        # Translators: the heading of a column: seconds per move.
         tr("s/move"),
+        # Translators: the heading of a column: crashes, illegal moves and the like.
         tr("faults"),
     )
 

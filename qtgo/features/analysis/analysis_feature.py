@@ -63,9 +63,12 @@ _REGIONS = (
     (RegionKind.ALLOW, tr.lazy("Allow Re&gion Again…"), ()),
 )
 _NUMBERS = (
+    # Translators: points that a move loses, a noun.
     (tr.lazy("&Loss"), AnalysisNumber.LOSS),
+    # Translators: points by which a player is ahead, a noun.
     (tr.lazy("L&ead"), AnalysisNumber.LEAD),
     (tr.lazy("&Win Rate"), AnalysisNumber.WIN_RATE),
+    # Translators: how often the search has looked at a move, a noun.
     (tr.lazy("&Visits"), AnalysisNumber.VISITS),
 )
 _SIDES = (
@@ -74,13 +77,16 @@ _SIDES = (
     (tr.lazy("&White"), AnalysisView.WHITE),
 )
 _CURVES = (
+    # Translators: points by which a player is ahead, a noun.
     (tr.lazy("&Lead"), GraphCurves.LEAD),
     (tr.lazy("&Win Rate"), GraphCurves.WIN_RATE),
+    # Translators: lead and win rate.
     (tr.lazy("&Both"), GraphCurves.BOTH),
 )
 _LAYERS = (
     ("analysis_candidates", "show_candidates", tr.lazy("&Candidates"), ()),
     ("analysis_ownership", "show_ownership", tr.lazy("&Ownership"), "Ctrl+Shift+W"),
+    # Translators: what the network would play at first sight.
     ("analysis_policy", "show_policy", tr.lazy("&Policy"), ()),
 )
 """What is shown of an analysis: the setting, the action with its words and keys."""

@@ -39,6 +39,7 @@ def number_text(candidate: ShownCandidate) -> str:
 def outlook_text(analysis: PositionAnalysis) -> str:
     """Return the leader, the lead and Black's chance to win, where known."""
     lead = "" if analysis.lead is None else lead_text(analysis.lead)
+    # Translators: Black's win rate, short.
     rate = "" if analysis.win_rate is None else tr("Black {rate}").format(rate=percent_text(analysis.win_rate))
     return " · ".join(filter(None, (lead, rate)))
 
@@ -49,6 +50,7 @@ def engine_line(engine: str, analysis: PositionAnalysis | None, speed: float, *,
         return tr("{engine} is starting…").format(engine=engine)
     visits = tr.plural("{n} visit", "{n} visits", analysis.visits)
     if is_resting:
+        # Translators: the analysis has reached its limit.
         return tr("{engine} · {visits} · done").format(engine=engine, visits=visits)
     if speed < 1:
         return tr("{engine} · {visits}").format(engine=engine, visits=visits)
@@ -61,6 +63,7 @@ def spoken_line(candidate: ShownCandidate, points: Sequence[Point | None] = ()) 
     text = tr("{move}, {candidate}").format(move=move_text(candidate.point), candidate=spoken_candidate(candidate))
     if len(points) < 2:
         return text
+    # Translators: a candidate, and the moves that follow it.
     return tr("{text}, then {moves}").format(text=text, moves=line_text(points[1:]))
 
 

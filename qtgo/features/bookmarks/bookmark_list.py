@@ -42,6 +42,7 @@ class BookmarksDialog(FooterDialog):
         self.list = RowTree(self)
         self.empty = PlainLabel(_empty_text(), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        # Translators: a button: show the position of the bookmark.
         self.open_button = QPushButton(tr("&Go To"), self)
         self.rename_button = QPushButton(tr("&Rename"), self)
         self.delete_button = QPushButton(tr("&Delete"), self)
@@ -79,6 +80,7 @@ class BookmarksDialog(FooterDialog):
         return self.on_screen(QSize(48 * line, 24 * line))
 
     def _lay_out(self) -> None:
+        # Translators: the heading of a column: when the bookmark was made.
         titles = [tr("Name"), tr("Position"), tr("File"), tr("Added")]
         self.list.set_columns(tr("Bookmarks"), titles, stretched=_TITLE)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -78,6 +78,7 @@ class EditBar(QToolBar):
         button = self.widgetForAction(action)
         name = without_mnemonic(action.text())
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
+        # Translators: a tool and its keys.
         action.setToolTip(plain_tip(tr("{tool} ({keys})").format(tool=name, keys=keys) if keys else name))
         if isinstance(button, QToolButton):
             button.setAccessibleName(name)

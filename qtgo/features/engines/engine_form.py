@@ -43,7 +43,9 @@ class EngineForm(QTabWidget):
         self.setAccessibleName(tr("Selected engine"))
         self.start = QWidget(self)
         self.details = QWidget(self)
+        # Translators: the title of a tab: how the engine is started, a noun.
         self.addTab(self.start, tr("Start"))
+        # Translators: the title of a tab.
         self.addTab(self.details, tr("Details"))
         self.about = self._make_about()
         self.addTab(self.about, tr("Built-in"))
@@ -56,8 +58,11 @@ class EngineForm(QTabWidget):
         self.environment = LinesEdit(3, self.details)
         self.environment_note = FieldNote(self.details)
         self.startup = LinesEdit(3, self.details)
+        # Translators: of a time.
         self.start_silence = self._seconds_box(tr("no limit"))
+        # Translators: of a time.
         self.answer_silence = self._seconds_box(tr("no limit"))
+        # Translators: the folder in which an engine works.
         self.quit_time = self._seconds_box(tr("none"))
         self._fill()
         self._lay_out_start()
@@ -236,6 +241,7 @@ class EngineForm(QTabWidget):
 
 
 def _title(recipe: Recipe) -> str:
+    # Translators: an engine that can only analyze.
     return tr("{engine} (for reviews)").format(engine=recipe.title) if recipe.is_analysis else recipe.title
 
 

@@ -83,6 +83,7 @@ class EnginesDialog(FormDialog):
         self.find_button = QPushButton(tr("&Find on This Computer"), self.body)
         self.form = EngineForm(self.body)
         self.test_page = EngineTestPage(self.form)
+        # Translators: the title of a tab, a noun.
         self.form.addTab(self.test_page, tr("Test"))
         self._right = QStackedWidget(self.body)
         self._lay_out()

@@ -34,6 +34,7 @@ def spoken_move(entry: Continuation) -> str:
     wins = entry.black_wins + entry.white_wins
     games = games_text(entry.count)
     if not wins:
+        # Translators: {games} is such as "12 games".
         return tr("{move}, {games}").format(move=move, games=games)
     share = percent_text(entry.black_wins / wins)
     return tr("{move}, {games}, Black won {share}").format(move=move, games=games, share=share)
@@ -48,6 +49,7 @@ def spoken_joseki(entry: JosekiMove) -> str:
     """Return a next move of a joseki as it is read out."""
     move, lines = _named(entry.move.color, entry.move.vertex), lines_text(entry.lines)
     if not entry.words:
+        # Translators: {lines} is such as "3 lines".
         return tr("{move}, {lines}").format(move=move, lines=lines)
     # Translators: {lines} is such as "3 lines", {words} what the file says of the move.
     return tr("{move}, {lines}: {words}").format(move=move, lines=lines, words=entry.words)

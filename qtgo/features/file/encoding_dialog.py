@@ -93,9 +93,12 @@ class EncodingDialog(_CharsetDialog):
 
     def _word(self, fit: CharsetFit) -> str:
         if self._data.isascii():
+            # Translators: of an encoding: all bytes are valid.
             return tr("fits")
         if fit.is_likeliest:
+            # Translators: of an encoding.
             return tr("most likely")
+        # Translators: of an encoding.
         return tr.plural("{n} invalid byte", "{n} invalid bytes", fit.broken) if fit.broken else tr("possible")
 
     def show_choice(self) -> None:
@@ -122,6 +125,7 @@ class SaveCharsetDialog(_CharsetDialog):
     def __init__(self, text: str, encoding: str, parent: QWidget | None = None) -> None:
         self._all = text
         super().__init__(tr("&Texts that would be corrupted:"), parent)
+        # Translators: no texts.
         self.text.setPlaceholderText(tr("None"))
         self.setWindowTitle(tr("Save with Encoding"))
         self.lossy = WrappingCheckBox(tr("Save anyway, replacing them with “&?”"), self.body)
@@ -137,6 +141,7 @@ class SaveCharsetDialog(_CharsetDialog):
 
     def _word(self, entry: EncodingLoss) -> str:
         if not entry.characters:
+            # Translators: of an encoding.
             return tr("nothing lost")
         return tr.plural("loses {n} character", "loses {n} characters", len(entry.characters))
 

@@ -356,6 +356,7 @@ class FileFeature(Feature):
         if self.is_kept():  # as a file in a visible folder: nothing is discarded
             return True
         buttons = QMessageBox.StandardButton
+        # Translators: in place of the name of a file, in "Save the changes to this game?".
         name = visible(self.context.document.state.name) or tr("this game")
         box = MessageBox(
             QMessageBox.Icon.Warning,

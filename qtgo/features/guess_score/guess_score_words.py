@@ -74,6 +74,7 @@ def _answer(guess: ScoreGuess) -> str:
 
 def _lead(lead: float) -> str:
     if abs(lead) < _EVEN:
+        # Translators: nobody leads.
         return tr("even")
     leader = Color.BLACK if lead > 0 else Color.WHITE
     # Translators: who leads by how many points.

@@ -126,6 +126,7 @@ class LibraryFiltersDialog(FormDialog):
         add_row(form, label_for(self.player, tr("&Player:"), self.body), self.player)
         add_row(form, label_for(self.color, tr("Pl&ays:"), self.body), self.color)
         add_row(form, label_for(self.opponent, tr("&Opponent:"), self.body), self.opponent)
+        # Translators: between two ranks: from … to …
         ranks = with_note(self._pair(self.rank_from, tr("&to:"), self.rank_to), self.rank_note)
         add_row(form, label_for(self.rank_from, tr("Ran&k from:"), self.body), ranks)
         add_row(form, label_for(self.date_from, tr("&Date from:"), self.body), self.date_from)

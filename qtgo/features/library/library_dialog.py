@@ -268,8 +268,10 @@ class LibraryDialog(FooterDialog):
         return top
 
     def _lay_out(self) -> None:
+        # Translators: how far the reading of the folders is.
         self.progress.setAccessibleName(tr("Progress"))
         self.update_button.setIcon(icon("again"))
+        # Translators: a button: look for new and changed files.
         self.update_button.setAccessibleName(tr("Update"))
         self.update_button.setToolTip(tr("Look for new and changed files"))
         self.progress.setMinimumWidth(scaled(_LEAST_PROGRESS))

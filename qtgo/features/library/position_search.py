@@ -148,6 +148,7 @@ class LibrarySearch(QWidget):
             counts = [tr.plural("{n} game", "{n} games", result.games)]
             if len(result.hits) != result.games:  # some have it several times
                 counts.append(tr.plural("{n} match", "{n} matches", len(result.hits)))
+            # Translators: numbers of games.
             wins = tr("Black won {black}, White {white}").format(black=result.black_wins, white=result.white_wins)
             self.note.show_hint(" · ".join((listed(counts), wins)))
         else:
@@ -166,6 +167,7 @@ class LibrarySearch(QWidget):
         for row, entry in enumerate(shown):
             point = entry.play.point
             if point is None:
+                # Translators: a move outside the part of the board that is searched.
                 name = tr("elsewhere")
             elif point in labels:
                 name = labels[point][0]
@@ -217,13 +219,16 @@ class LibrarySearch(QWidget):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.board.setMinimumSize(*[_BOARD_LINES * self.fontMetrics().height()] * 2)
         for text, color in (
+            # Translators: color may be to move.
             (tr("Either"), None),
             (tr("Black to move"), Color.BLACK),
             (tr("White to move"), Color.WHITE),
         ):
             self.turn.addItem(text, color)
         for field, name, usual in (
+            # Translators: of the game: from its first move on.
             (self.first, tr("First move number"), tr("start")),
+            # Translators: of the game: to its last move.
             (self.last, tr("Last move number"), tr("end")),
         ):
             field.setMaximum(_MOST_MOVES)
@@ -238,6 +243,7 @@ class LibrarySearch(QWidget):
         grid = QGridLayout()
         moves = QHBoxLayout()
         moves.addWidget(self.first, 1)
+        # Translators: between two numbers of moves: from … to …
         moves.addWidget(label_for(self.last, tr("to:"), self))
         moves.addWidget(self.last, 1)
         self.last.setAccessibleName(tr("Last move number"))

@@ -191,6 +191,7 @@ class PlayerPanel(PlayerCard):
         state = self._state
         if not state.to_move:
             return ""
+        # Translators: it is your turn; of the player whose turn it is.
         return state.activity or (tr("Your move") if state.is_you else tr("To move"))
 
     def _show_parts(self) -> None:

@@ -208,6 +208,7 @@ class MoveListModel(QAbstractTableModel):
         """Return the names of the columns for screen readers."""
         if orientation is not Qt.Orientation.Horizontal or role not in _SHOWN:
             return None
+        # Translators: the heading of a column, a noun.
         return (tr("Move"), color_name(Color.BLACK), color_name(Color.WHITE))[section % len(MoveColumn)]
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
@@ -269,6 +270,7 @@ class MoveListModel(QAbstractTableModel):
         used, left = self._time_used(node), self._time_left(node)
         # Translators: the time used for a move.
         took = [tr("took {time}").format(time=used)] if used else []
+        # Translators: on the clock.
         return [*took, tr("{time} left").format(time=left)] if left else took
 
     def _time_used(self, node: int) -> str:
@@ -292,11 +294,13 @@ class MoveListModel(QAbstractTableModel):
         if has_move(self._line[node]):
             return tr("outside the board")
         if node == 0:
+            # Translators: of the game.
             return tr("start")
         setup = setup_of(self._line[node], *self._size)
         if setup is None:
             return tr("no move")
         to_move = color_of(self._line[node], "PL")
+        # Translators: a node that places stones.
         return tr("setup") if to_move is None or setup.black or setup.white or setup.empty else turn_text(to_move)
 
     def _sentence(self, node: int) -> str:
@@ -310,6 +314,7 @@ class MoveListModel(QAbstractTableModel):
         parts = [text]
         parts += self._times(node)
         if first(self._line[node], "C"):
+            # Translators: the move has one.
             parts.append(tr("comment"))
         if count := self._variations(node):
             parts.append(tr.plural("{n} other move here", "{n} other moves here", count))

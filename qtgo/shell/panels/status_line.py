@@ -167,6 +167,7 @@ class StatusLine(QWidget):
         """Name the mode that is on; empty for none."""
         self.mode.setText(name)
         self.mode.setToolTip(with_keys(tr("Press {esc} to return to play.")) if name else "")
+        # Translators: {mode} is such as "Editing".
         self.mode.setAccessibleName(tr("Mode: {mode}").format(mode=name) if name else "")
         self._show_part(self.mode, wanted=bool(name))
 
@@ -186,6 +187,7 @@ class StatusLine(QWidget):
         """Show rules, komi, handicap and result."""
         parts = [ruleset_title(info.ruleset.name), *([] if info.ruleset.captures_to_win else [komi_text(info)])]
         if info.handicap:
+            # Translators: a number of stones, in the line with the facts of the game.
             parts.append(tr("handicap {stones}").format(stones=info.handicap))
         result = "" if info.result.strip() == "?" else info.result  # as SGF writes one that is not known
         if result:
