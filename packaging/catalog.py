@@ -6,7 +6,8 @@
     python packaging/catalog.py compile                 # make the .mo files that the program reads
 
 A text is the literal in ``tr("…")``, ``tr.lazy("…")`` or ``tr.plural("…", "…", n)``, where ``tr = Texts("subject")``;
-and what the lessons in resources/lessons say.
+in ``tr.by_color("{color} …", color)``, one for each color; and what the lessons in resources/lessons say. A comment
+that begins with ``Translators:``, above a text or behind it, explains it in the template.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from __future__ import annotations
 import argparse
 import ast
 import gettext
+import io
 import sys
-from collections.abc import Iterator, Sequence
+import tokenize
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,16 +31,21 @@ from escaping import escaping_in
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))  # for a Python in which QtGo is not installed
 
+from qtgo.core.rules.point import Color  # noqa: E402
 from qtgo.core.study.lesson_file import said_in  # noqa: E402
 from qtgo.features.lessons.course import OWN_LESSONS  # noqa: E402
 from qtgo.sgf.formats.importers import read_file  # noqa: E402
+from qtgo.text.mnemonics import without_mnemonic  # noqa: E402
 from qtgo.text.text_catalog import fits  # noqa: E402
+from qtgo.text.translation import for_color  # noqa: E402
 
 SOURCES = ROOT / "qtgo"
 LESSONS = ROOT / "resources" / "lessons"
 LANGUAGES = ROOT / "resources" / "languages"
 DOMAIN = "qtgo"
-_PLURALS = ("plural", "plural_form")
+_TO_TRANSLATORS = "Translators:"
+_PLURALS = ("plural", "plural_form", "plural_by_color")
+_BY_COLOR = ("by_color", "plural_by_color")
 _NUMBERS = range(1000)
 """Those with which a formula of plurals is tried."""
 
@@ -50,6 +58,7 @@ class Text(NamedTuple):
     plural: str
     file: str
     line: int
+    comment: str = ""
 
 
 class Fault(NamedTuple):
@@ -62,10 +71,11 @@ class Fault(NamedTuple):
 
 def texts_of(file: Path) -> tuple[list[Text], list[Fault]]:
     """Return the texts of a module, and the calls for a translation that no extraction can follow."""
-    tree = ast.parse(file.read_text("utf-8"))
+    source = file.read_text("utf-8")
+    tree, comments = ast.parse(source), _comments_of(source)
     name = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name
     contexts = dict(_contexts(tree))
-    texts, escaped = [], []
+    texts, escaped, reached = [], [], set()
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         translator, method = _called(call, contexts)
         if translator is None:
@@ -75,8 +85,43 @@ def texts_of(file: Path) -> tuple[list[Text], list[Fault]]:
         if len(literals) < needed:
             escaped.append(Fault(name, call.lineno, f"not a literal: {ast.unparse(call)[:80]}"))
         else:
-            texts.append(Text(contexts[translator], literals[0], "".join(literals[1:]), name, call.lineno))
+            lines = _lines_to_translators(call, comments)
+            reached |= lines
+            comment = " ".join(comments[line][0] for line in sorted(lines)).removeprefix(_TO_TRANSLATORS).strip()
+            one, many = without_mnemonic(literals[0]), "".join(literals[1:])
+            text = Text(contexts[translator], one, many, name, call.lineno, comment)
+            texts += _for_each_color(text) if method in _BY_COLOR else [text]
+    for line, (comment, _) in comments.items():
+        if comment.startswith(_TO_TRANSLATORS) and line not in reached:
+            escaped.append(Fault(name, line, f"no text stands below or before: {comment[:80]}"))
     return texts, escaped
+
+
+def _for_each_color(text: Text) -> list[Text]:
+    return [text._replace(text=for_color(text.text, color), plural=for_color(text.plural, color)) for color in Color]
+
+
+def _comments_of(source: str) -> dict[int, tuple[str, bool]]:
+    """Return the comments by line, without their signs, and whether each stands alone in its line."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return {
+        token.start[0]: (token.string.lstrip("#").strip(), token.line.lstrip().startswith("#"))
+        for token in tokens
+        if token.type == tokenize.COMMENT
+    }
+
+
+def _lines_to_translators(call: ast.Call, comments: Mapping[int, tuple[str, bool]]) -> set[int]:
+    """Return the lines in which translators are told about a text: those above it, or the one that it ends in."""
+    behind = call.end_lineno or call.lineno
+    if comments.get(behind, ("", False))[0].startswith(_TO_TRANSLATORS):
+        return {behind}
+    first = call.lineno - 1
+    while comments.get(first, ("", False))[1]:
+        if comments[first][0].startswith(_TO_TRANSLATORS):
+            return set(range(first, call.lineno))
+        first -= 1
+    return set()
 
 
 def all_texts(folder: Path = SOURCES) -> tuple[list[Text], list[Fault]]:
@@ -126,7 +171,8 @@ def catalog_of(texts: Sequence[Text]) -> Catalog:
     catalog = Catalog(project="QtGo", domain=DOMAIN, charset="utf-8", fuzzy=False)
     for text in texts:
         key = (text.text, text.plural) if text.plural else text.text
-        catalog.add(key, context=text.context, locations=[(text.file, text.line)])
+        comments = [text.comment] if text.comment else []
+        catalog.add(key, context=text.context, locations=[(text.file, text.line)], auto_comments=comments)
     return catalog
 
 

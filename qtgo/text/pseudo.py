@@ -17,7 +17,7 @@ _LETTERS = str.maketrans(
 # Placeholders, entities and line breaks stay what they are; so does the letter after &, by which a key finds it.
 _KEPT = regex(r"\{[^{}]*\}|%\([a-z_]+\)[a-z]|%[a-z%]|&[A-Za-z]\b|&.|\n")
 
-_OF_NUMBERS = frozenset(" .,%/")
+_OF_NUMBERS = frozenset(" .,;%/")
 
 
 class PseudoTranslations(gettext.NullTranslations):

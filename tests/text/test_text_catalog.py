@@ -55,6 +55,43 @@ def test_texts_are_found_and_what_is_no_literal_is_told(tool: ModuleType, tmp_pa
     assert [lost.line for lost in escaped] == [5, 7]
 
 
+def test_a_text_by_color_is_one_for_each(tool: ModuleType, tmp_path: Path) -> None:
+    file = tmp_path / "module.py"
+    file.write_text(
+        'tr = Texts("some thing")\n'
+        'tr.by_color("{color} before {opponent}", color)\n'
+        'tr.plural_by_color("{n} of {color}", "{n}s of {color}", n, color)\n'
+    )
+    assert [(text.text, text.plural) for text in tool.texts_of(file)[0]] == [
+        ("Black before White", ""),
+        ("White before Black", ""),
+        ("{n} of Black", "{n}s of Black"),
+        ("{n} of White", "{n}s of White"),
+    ]
+
+
+def test_comments_for_translators_stand_in_the_template(tool: ModuleType, tmp_path: Path) -> None:
+    file = tmp_path / "module.py"
+    file.write_text(
+        'tr = Texts("some thing")\n'
+        "# Translators: the first of\n# two lines.\n"
+        'tr("One")\n'
+        "# of the code\n"
+        'tr("Two")  # Translators: behind it.\n'
+        'tr(\n    "Three"\n)  # Translators: behind its end.\n'
+        'tr("Four")\n'
+        "# Translators: in vain.\nname = 1\n"
+    )
+    texts, escaped = tool.texts_of(file)
+    assert {message.id: message.auto_comments for message in tool.catalog_of(texts) if message.id} == {
+        "One": ["the first of two lines."],
+        "Two": ["behind it."],
+        "Three": ["behind its end."],
+        "Four": [],
+    }
+    assert [lost.line for lost in escaped] == [11]
+
+
 @pytest.mark.parametrize(
     ("code", "texts"),
     [

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from qtgo.core.rules.move_shape import MoveShape, NamedMove
 from qtgo.core.rules.point import Move
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 
@@ -45,20 +45,22 @@ _TERMS: Mapping[MoveShape, tuple[Callable[[], str], Callable[[], str]]] = {
 
 def caption_text(number: int, move: Move, name: NamedMove) -> str:
     """Return the caption of a move: what it is called, or else its point."""
-    template = tr("{color} {number}: {move}")
-    said = _said(name) or move_text(move.point)
-    return template.format(color=color_name(move.color), number=number, move=said)
+    # Translators: {move} is a point, or what the move is: "Black 12: hane, atari".
+    template = tr.by_color("{color} {number}: {move}", move.color)
+    return template.format(number=number, move=_said(name) or move_text(move.point))
 
 
 def _said(name: NamedMove) -> str:
     if name.takes_ko:
+        # Translators: what a move does, after its color and number.
         return tr("takes the ko")
     if name.captured:
         return tr.plural("captures {n} stone", "captures {n} stones", name.captured)
     parts = [] if name.shape is None else [_TERMS[name.shape][0]()]
     if name.gives_atari:
+        # Translators: what a move does, after its color and number.
         parts.append(tr("atari"))
-    return ", ".join(parts)
+    return listed(parts)
 
 
 def terms_text(name: NamedMove) -> str:
@@ -66,4 +68,5 @@ def terms_text(name: NamedMove) -> str:
     if name.captured or name.shape is None:
         return ""
     term, meaning = _TERMS[name.shape]
+    # Translators: a term of Go, often Japanese, and what it means.
     return tr("{term}: {meaning}").format(term=term(), meaning=meaning())

@@ -25,6 +25,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.sizes import SPACING, scaled
+from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.time_settings_words import (
     PRESETS,
     USUAL_SETTINGS,
@@ -69,6 +70,7 @@ class TimeSettingsField(QWidget):
         self.count = IntegerBox(self)
         self.count.setRange(0, _COUNT_LIMIT)
         self.extra = TimeBox(settings.extra, SECOND, self)
+        # Translators: a box to tick, before a field for the most time that can be saved.
         self.is_capped = QCheckBox(self._text(tr("&capped at")), self)
         self.cap = TimeBox(settings.cap or 0, MINUTE, self)
         self.cap.setAccessibleName(tr("Maximum saved time"))
@@ -111,10 +113,11 @@ class TimeSettingsField(QWidget):
         self._check()
 
     def _text(self, text: str) -> str:
-        return text if self._has_mnemonics else text.replace("&", "")
+        return text if self._has_mnemonics else without_mnemonic(text)
 
     def _presets_button(self) -> QToolButton:
         button = QToolButton(self)
+        # Translators: a button with a menu of common time settings.
         button.setText(self._text(tr("&Presets")))
         button.setToolTip(tr("Choose from common time settings, shortest first"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -198,6 +201,7 @@ class TimeSettingsField(QWidget):
     def _words(self, system: TimeSystem) -> tuple[str, str, str, str]:
         """Return the label of the overtime, the name of the count, the word after it, and the name of its time."""
         overtime, time = tr("&Overtime:"), tr("Period length")
+        # Translators: of byo-yomi.
         periods = tr("Periods")
         match system:
             case TimeSystem.FISCHER:
@@ -205,7 +209,9 @@ class TimeSettingsField(QWidget):
             case TimeSystem.PER_MOVE:
                 return tr("Time per mo&ve:"), periods, "", tr("Time per move")
             case TimeSystem.CANADIAN:
+                # Translators: between two fields: 25 stones in 10 min.
                 return overtime, tr("Stones per period"), tr("stones in"), time
+        # Translators: between two fields: 5 periods of 30 s.
         return overtime, periods, tr("periods of"), time
 
     def _check(self) -> None:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QMenu,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -28,11 +27,13 @@ from qtgo.features.engines.engine_test import EngineTestReport
 from qtgo.features.engines.engine_test_page import EngineTestPage
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.dialogs.form import FieldNote, FormDialog
+from qtgo.kit.menu_letters import lettered_menu
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.icons import icon
 from qtgo.look.sizes import LIST_ROW_HEIGHT, scaled
 from qtgo.plain_text import visible
 from qtgo.text.engine_words import command_line_text, human_network_text
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("engines")
@@ -82,6 +83,7 @@ class EnginesDialog(FormDialog):
         self.find_button = QPushButton(tr("&Find on This Computer"), self.body)
         self.form = EngineForm(self.body)
         self.test_page = EngineTestPage(self.form)
+        # Translators: the title of a tab, a noun.
         self.form.addTab(self.test_page, tr("Test"))
         self._right = QStackedWidget(self.body)
         self._lay_out()
@@ -113,7 +115,7 @@ class EnginesDialog(FormDialog):
         return self.on_screen(super().sizeHint().expandedTo(QSize(0, _LINES * self.fontMetrics().height())))
 
     def _lay_out(self) -> None:
-        menu = QMenu(self.add)
+        menu = lettered_menu(self.add)
         menu.addAction(tr("Engine on This Computer"), self._add_local)
         menu.addAction(tr("Engine on Another Computer (ssh)"), self._add_remote)
         menu.addSeparator()
@@ -284,7 +286,7 @@ class EnginesDialog(FormDialog):
             self._old_names.append("")
         if new:
             self._fill_list(len(self._engines) - len(new))
-            names = ", ".join(visible(engine.name) for engine in self._engines[-len(new) :])
+            names = listed(visible(engine.name) for engine in self._engines[-len(new) :])
             text = tr("Found: {names}").format(names=visible(names, _FOUND_LENGTH))
         else:
             text = tr("No other engines found.")

@@ -16,7 +16,8 @@ from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import sentences
+from qtgo.text.menu_places import menu_name
 from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
 
@@ -27,7 +28,7 @@ _READ = ("PB", "PW", "GN", "EV", "C")
 
 
 def _pass_text(color: Color) -> str:
-    return tr("{color} passed.").format(color=color_name(color))
+    return tr.by_color("{color} passed.", color)
 
 
 class Announcements(Feature):
@@ -113,8 +114,8 @@ class Announcements(Feature):
         self.context.notices.show_message(
             lambda: tr(
                 "The position after move {number} has repeated. You can end the game without result "
-                "(Game menu) or continue."
-            ).format(number=number),
+                "({menu} menu) or continue."
+            ).format(number=number, menu=menu_name("game")),
             MessageKind.WARNING,
             holds=lambda: self.context.game.game.phase is Phase.PLAYING,
         )
@@ -129,7 +130,7 @@ class Announcements(Feature):
             text = text.format(edit=visible(edit_text(step.kind, step.detail)))
             if len(step.before) == len(step.after):
                 return text
-            return text + " " + tr.plural("{n} game in file.", "{n} games in file.", games)
+            return sentences((text, tr.plural("{n} game in file.", "{n} games in file.", games)))
 
         self.context.notices.show_message(say)
 

@@ -10,9 +10,10 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Scoring
 from qtgo.plain_text import visible
+from qtgo.text.joining import listed, sentences
 from qtgo.text.level_words import engine_title, level_title
 from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.score_words import in_points, result_sentence
+from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("result")
@@ -23,12 +24,15 @@ _UNSURE = 150.0  # a deviation above which the rank is of little significance
 def counted_text(reason: NotCounted | None) -> str:
     """Return that a game counts, or why it does not."""
     if reason is None:
+        # Translators: the game counts for the rating.
         return tr("Yes")
     return {
         NotCounted.NO_RESULT: tr("No: no result"),
         NotCounted.UNFINISHED: tr("No: scored before the end"),
+        # Translators: the game does not count for the rating.
         NotCounted.TOO_SHORT: tr("No: too short"),
         NotCounted.RESIGNED_EARLY: tr("No: resigned early"),
+        # Translators: the game does not count for the rating.
         NotCounted.EDITED: tr("No: edited"),
         NotCounted.TAKEN_BACK: tr("No: moves taken back"),
         NotCounted.HELPED: tr("No: hint or estimate used"),
@@ -42,7 +46,9 @@ def outcome_text(game: PlayedGame) -> str:
     if game.score is None:
         return result_sentence(game.result)
     if game.score == 0.5:
+        # Translators: a game that nobody won.
         return tr("Draw")
+    # Translators: {result} is as in a file, such as B+3.5.
     return (tr("Won, {result}") if game.score else tr("Lost, {result}")).format(result=visible(game.result))
 
 
@@ -57,7 +63,7 @@ def conditions_text(game: PlayedGame) -> str:
     if not game.handicap:
         return komi
     stones = tr.plural("{n} handicap stone", "{n} handicap stones", game.handicap)
-    return tr("{stones}, {komi}").format(stones=stones, komi=komi)
+    return listed((stones, komi))
 
 
 def rating_text(rating: Rating, games: int) -> str:
@@ -68,6 +74,7 @@ def rating_text(rating: Rating, games: int) -> str:
     text = tr("{rank}. Rating: {rating} ± {points}").format(
         rank=_interval_text(low, rank, high), rating=f"{rating.value:.0f}", points=f"{2 * rating.deviation:.0f}"
     )
+    # Translators: {text} is such as "About 8 kyu. Rating: 1234 ± 300".
     return tr("{text} (still uncertain)").format(text=text) if rating.deviation > _UNSURE else text
 
 
@@ -76,6 +83,7 @@ def _interval_text(low: int, rank: int, high: int) -> str:
     if low == high:
         return tr("About {rank}").format(rank=_rank_text(rank))
     ends = (str(low), str(high)) if high > 0 else (_rank_text(low), _rank_text(high))
+    # Translators: a rank, such as "8 kyu", and its limits.
     return tr("About {rank}, between {low} and {high}").format(rank=_rank_text(rank), low=ends[0], high=ends[1])
 
 
@@ -95,13 +103,16 @@ def match_text(match: Match) -> str:
     """Return which game was chosen, and the player's chances."""
     level = level_title(match.level)
     if match.is_even:
+        # Translators: without handicap.
         terms = tr("even game")
     elif match.handicap:
-        stones = tr.plural("{n} stone", "{n} stones", match.handicap)
-        giver = tr("you take {stones}") if match.color is Color.BLACK else tr("you give {stones}")
-        terms = giver.format(stones=stones)
+        # Translators: handicap stones.
+        take = tr.plural("you take {n} stone", "you take {n} stones", match.handicap)
+        give = tr.plural("you give {n} stone", "you give {n} stones", match.handicap)
+        terms = take if match.color is Color.BLACK else give
     else:
         terms = tr("you take Black without komi") if match.color is Color.BLACK else tr("you take White without komi")
+    # Translators: {level} is the computer's level, {terms} such as "even game" or "you take 3 stones".
     text = tr("{level}, {terms}. Your chance to win is about {chance}.")
     return text.format(level=level, terms=terms, chance=percent_text(match.chance))
 
@@ -109,12 +120,19 @@ def match_text(match: Match) -> str:
 def captured_text(position: Position, own: Color | None) -> str:
     """Return how many stones each player of a capture game has captured; ``own`` is the one person's color."""
     first = Color.BLACK if own is None else own
-    counts = (position.prisoners(color) for color in (first, first.opponent))
-    one, other = (tr.plural("{n} stone", "{n} stones", count) if count else tr("none") for count in counts)
-    text = (
-        tr("Black captured {one}, White {other}.") if own is None else tr("You captured {one}, the computer {other}.")
-    )
-    return text.format(one=one, other=other)
+    one, other = (_taken_text(position.prisoners(color)) for color in (first, first.opponent))
+    # Translators: {one} and {other} are such as "3 stones" or "none".
+    by_color = tr("Black captured {one}, White {other}.")
+    # Translators: {one} and {other} are such as "3 stones" or "none".
+    by_person = tr("You captured {one}, the computer {other}.")
+    return (by_color if own is None else by_person).format(one=one, other=other)
+
+
+def _taken_text(count: int) -> str:
+    if not count:
+        return tr("none")  # Translators: no stones, in "Black captured 3 stones, White none."
+    # Translators: in "Black captured 3 stones, White none."
+    return tr.plural("{n} stone", "{n} stones", count)
 
 
 def counted_explanation(rules: Ruleset, komi: float) -> str:
@@ -125,5 +143,7 @@ def counted_explanation(rules: Ruleset, komi: float) -> str:
         text = tr("Each empty point that you surround and each stone that you captured is a point.")
     if komi <= 0:
         return text
-    white = tr("White gets {komi} for moving second (komi).").format(komi=in_points(komi))
-    return f"{text} {white}"
+    white = tr.plural_form(
+        "White gets {komi} point for moving second (komi).", "White gets {komi} points for moving second (komi).", komi
+    )
+    return sentences((text, white.format(komi=number_text(komi))))

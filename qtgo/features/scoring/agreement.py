@@ -104,15 +104,16 @@ class AgreementCard(Paper):
         """Offer one way to play on, and a menu only where the player who asks matters."""
         state = self._state
         askers = people or list(Color)
-        first = {color: color_name(state.first_after_resumption(color)) for color in Color}
+        first = {color: state.first_after_resumption(color) for color in Color}
         matters = len({first[color] for color in askers}) > 1
         for color, action in self.resume_actions.items():
-            action.setText(
-                tr("{color} disagrees: {player} plays first").format(color=color_name(color), player=first[color])
-            )
+            if first[color] is color:
+                action.setText(tr.by_color("{color} disagrees: {color} plays first", color))
+            else:
+                action.setText(tr.by_color("{color} disagrees: {opponent} plays first", color))
         self.resume_button.setMenu(self._resume_menu if matters else None)  # type: ignore[arg-type]
         self.resume_button.setText(tr("&Resume Play"))
-        tip = "" if matters else tr("{player} to move").format(player=first[askers[0]])
+        tip = "" if matters else tr.by_color("{color} to move", first[askers[0]])
         self.resume_button.setToolTip(plain_tip(tip))
         self.resume_button.setVisible(state.can_resume)
         self.cancel_button.setText(tr("&Back to Game"))
@@ -185,11 +186,14 @@ class AcceptanceRow(QWidget):
     def show_player(self, name: str, accepted: bool, *, with_box: bool) -> None:
         """Show a player, by a check box or in words, without a signal."""
         self._name.setText(name)
+        # Translators: a box to tick beside the name of a player: accepts the score.
         self.box.setText(tr("Accepts"))
+        # Translators: {player} is the name of a player, or of a color.
         self.box.setAccessibleName(tr("{player} accepts").format(player=name))
         with QSignalBlocker(self.box):
             self.box.setChecked(accepted)
         self.box.setVisible(with_box)
+        # Translators: the score, by a player; accepted, by a player.
         self.status.setText(tr("Accepted") if accepted else tr("Not yet"))
         role = QPalette.ColorRole.WindowText if accepted else QPalette.ColorRole.PlaceholderText
         self.status.setForegroundRole(role)

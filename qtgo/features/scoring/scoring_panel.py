@@ -39,7 +39,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import BUTTON_HEIGHT, CARD_GAP, GAP, RADIUS, SPACING, scaled
 from qtgo.shell.panels.slots import ScoreCard
 from qtgo.text.analysis.advice_words import unsettled_text
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import sentences
 from qtgo.text.score_words import lead_sentence
 from qtgo.text.translation import Texts
 
@@ -244,6 +244,7 @@ class ScoringPanel(ScoreCard):
         self.judge_button.setText(tr("QtGo is thinking…") if judging else tr("As&k QtGo"))
 
     def _name_widgets(self) -> None:
+        # Translators: the title of a panel, a noun.
         set_translated(self, self.setAccessibleName, tr.lazy("Scoring"))
         set_translated(self, self.seki_groups.setAccessibleName, tr.lazy("Groups in seki"))
         set_translated(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
@@ -275,6 +276,7 @@ class ScoringPanel(ScoreCard):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll_area = self._scroll_area = FittingScrollArea(self._body, self)
+        # Translators: the title of a panel, a noun.
         set_translated(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
         follow_zoom(self, self._fit_margins)
         follow_zoom(self.seki_groups, self._fit_seki_groups)
@@ -337,9 +339,18 @@ class ScoringPanel(ScoreCard):
 
     def _group_text(self, group: SekiGroup) -> str:
         count = len(group.stones)
-        text = tr.plural_form("{color} group at {point} ({n} stone)", "{color} group at {point} ({n} stones)", count)
-        text = text.format(color=color_name(group.color), point=group.name_point.vertex, n=count)
-        return tr("{group}, set by you").format(group=text) if group.set_by_players else text
+        if group.set_by_players:
+            text = tr.plural_by_color(
+                "{color} group at {point} ({n} stone), set by you",
+                "{color} group at {point} ({n} stones), set by you",
+                count,
+                group.color,
+            )
+        else:
+            text = tr.plural_by_color(
+                "{color} group at {point} ({n} stone)", "{color} group at {point} ({n} stones)", count, group.color
+            )
+        return text.format(point=group.name_point.vertex, n=count)
 
     def _source_sentence(self) -> str:
         state = self._state
@@ -351,17 +362,17 @@ class ScoringPanel(ScoreCard):
         if state.source is ProposalSource.RECORD:
             said = tr("Dead stones as set in the file.")
         elif not count:
+            # Translators: {engine} is a name, or "QtGo".
             said = tr("{engine} found no dead stones.")
         elif state.is_marked:
             said = tr.plural("{n} dead stone.", "{n} dead stones.", count)
         else:
+            # Translators: {engine} is a name, or "QtGo".
             said = tr.plural_form("{engine} suggests {n} dead stone.", "{engine} suggests {n} dead stones.", count)
         by_engine = state.source is ProposalSource.ENGINE
         proposer = (state.proposer or tr("The engine")) if by_engine else tr("QtGo")
         said = said.format(engine=proposer, n=count)
-        return " ".join(
-            filter(None, (said, unsettled_text(state.unsettled), tr("Click a group on the board to change it.")))
-        )
+        return sentences((said, unsettled_text(state.unsettled), tr("Click a group on the board to change it.")))
 
     def _on_seki_item_changed(self, item: QListWidgetItem) -> None:
         self.seki_toggled.emit(item.data(_GROUP_ROLE))
