@@ -165,6 +165,10 @@ class Replay(Large):
 
     def go_to(self, node: Node) -> list[Node]:
         """Make a node current; return the newly entered nodes that were not on the line, last first."""
+        if node.parent is self._nodes[-1] and self._at + 1 == len(self._nodes) and node not in self._known:
+            self.forget_others(1)
+            self._push(node)  # as when a whole record is gone through
+            return [node]
         ahead: list[Node] = []
         place: Node | None = node
         while place is not None and not self._is_on_line(place):
@@ -340,7 +344,8 @@ class Replay(Large):
         """Lengthen the line by a step."""
         part = self._seen.part(step.board_hash)
         seen = part.setdefault(step.board_hash, [])
-        self._drop_left(seen)
+        if seen:
+            self._drop_left(seen)
         seen.append(step)
         if len(seen) == _OFTEN and isinstance(seen, list):
             part[step.board_hash] = LargeList(seen)
@@ -441,15 +446,14 @@ class Replay(Large):
         return next((past.number for past in stood if past.to_move is step.to_move), None)
 
     def _push(self, node: Node) -> None:
-        width, height = self.info.width, self.info.height
         depth = len(self._line)
         if depth % _SNAPSHOT_INTERVAL == 0:
             self._remember(node, depth)
-        first_to_move = _first_to_move(node, self.info.handicap)
-        step = self._line[-1] if depth else Step(node, None, 0, 0, 0, first_to_move, 0)
+        info = self.info
+        step = self._line[-1] if depth else Step(node, None, 0, 0, 0, _first_to_move(node, info.handicap), 0)
         before = step.number
         changes = 0
-        setup = setup_of(node, width, height)
+        setup = setup_of(node, info.width, info.height)
         if setup is not None:
             self.board.set_stones(setup.black, setup.white, setup.empty)
             changes = 1
@@ -459,7 +463,7 @@ class Replay(Large):
                 resumed=step.resumed or (setup.to_move is not None and self._stops(step)),
                 to_move=step.to_move if setup.to_move is None else setup.to_move,
             )
-        moves = moves_of(node, width, height)
+        moves = moves_of(node, info.width, info.height)
         for move in moves:
             changes += 1
             step = self._execute(step, move, node, changes)
