@@ -36,7 +36,7 @@ def return_memory() -> None:
 
 def be_done_with_young() -> None:
     """Look through the young objects for cycles, unless a thread is reading a large game or has just read one."""
-    if gc.get_count()[0] < _MANY_YOUNG:
+    if gc.isenabled() and gc.get_count()[0] < _MANY_YOUNG:
         gc.collect(1)
     else:
         settle_garbage()

@@ -34,17 +34,20 @@ def let_go(items: Sequence[object]) -> None:
 
 
 class Gradual(Generic[Value]):
-    """Takes the steps of a generator, the first at once, one in each turn of the event loop, and tells its result."""
+    """Takes the steps of a generator, one in each turn of the event loop, and tells its result."""
 
     def __init__(self, parent: QObject, tell: Callable[[Value], object]) -> None:
         self._tell = tell
         self._steps: Generator[None, None, Value] | None = None
         self._timer = single_shot(parent, self._go_on)
 
-    def start(self, steps: Generator[None, None, Value]) -> None:
-        """Take these steps, and no others any more."""
+    def start(self, steps: Generator[None, None, Value], *, later: bool = False) -> None:
+        """Take these steps, and no others any more; the first at once, or ``later`` if this turn has enough to do."""
         self._steps = steps
-        self._go_on()
+        if later:
+            self._timer.start()
+        else:
+            self._go_on()
 
     @property
     def is_under_way(self) -> bool:

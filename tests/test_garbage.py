@@ -9,7 +9,7 @@ from threading import get_ident
 import pytest
 
 from qtgo.core.record.large import LargeList
-from qtgo.garbage import be_done_with_young
+from qtgo.garbage import be_done_with_young, no_garbage_collection
 
 
 @pytest.fixture
@@ -49,3 +49,12 @@ def test_a_list_that_grows_meanwhile_does_not_have_them_looked_through(collectio
     collections.clear()
     LargeList(read)
     assert collections == []
+
+
+def test_nothing_is_looked_through_while_a_thread_holds_the_collector_back(collections: list[int]) -> None:
+    collections.clear()
+    with no_garbage_collection():
+        texts = [["a text"]]
+        be_done_with_young()
+    assert collections == []
+    assert any(each is texts for each in gc.get_objects(2)), "it counts as old"

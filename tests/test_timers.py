@@ -44,8 +44,11 @@ def test_steps_are_taken_one_in_a_turn_until_others_are_to_be_taken(qtbot: QtBot
     assert taken == ["given up"]
     gradual.start(steps("done", 2))
     qtbot.waitUntil(lambda: told == ["at once", "done"])
+    gradual.start(steps("later", 1), later=True)
+    assert "later" not in taken
+    qtbot.waitUntil(lambda: told == ["at once", "done", "later"])
     gradual.start(steps("stopped", 2))
     gradual.stop()
     qtbot.wait(20)
-    assert told == ["at once", "done"]
-    assert taken == ["given up", "done", "done", "stopped"]
+    assert told == ["at once", "done", "later"]
+    assert taken == ["given up", "done", "done", "later", "stopped"]

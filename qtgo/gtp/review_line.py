@@ -10,7 +10,7 @@ from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis, deep
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.position_key import position_key
-from qtgo.core.record.analyses.recorded import Maker, analyses_at, by_makers, maker_of
+from qtgo.core.record.analyses.recorded import Maker, RecordReader, by_makers, maker_of
 from qtgo.core.record.analyses.terms import most_common, terms_of
 from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.properties import moves_of
@@ -127,6 +127,7 @@ class ReviewLine:
     def read(self, game: Game, nodes: Sequence[Node]) -> Iterator[None]:
         """Read the nodes of the line; a short step for each of them."""
         self.line = nodes
+        said = RecordReader(game.root)
         replay = Replay(game.root, game.info)  # of its own: the game shown is not disturbed between the steps
         info = with_placed_handicap(game.info, nodes)
         walk, terms = TargetWalk(info), terms_of(info)
@@ -150,7 +151,7 @@ class ReviewLine:
                 stretch = _Stretch(walk.target(step.to_move), [])
             else:
                 stretch.moves.extend(moves)
-            found = analyses_at(node, step.to_move)
+            found = said.analyses_at(node, step.to_move)
             recorded = by_makers(found, terms) if found else {}
             if not recorded:
                 self._unfit += [other.analysis.source for other in found]

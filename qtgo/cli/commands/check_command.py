@@ -85,6 +85,8 @@ def _odd_play(collection: Collection, root: Node) -> Iterator[_Finding]:
         over = _set_up_over(replay, node)
         replay.go_to(node)
         illegal = replay.step.illegal
+        if over is None and illegal is None:
+            continue
         line, column = collection.place_of(node) or (0, 0)
         if over is not None:
             issue = Issue(IssueKind.SETUP_OVER_STONE, line, column, over.vertex)

@@ -10,7 +10,7 @@ from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, SetP
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 
-_AT_ONCE = 20_000  # nodes to count: some milliseconds
+_AT_ONCE = 5000  # nodes to count: a millisecond or two
 
 
 class Refusal(Enum):
@@ -60,10 +60,13 @@ def counting_removed(changes: Sequence[Change]) -> Generator[None, None, int]:
     moves = [change for change in changes if not isinstance(change, SetProperties)]
     if any(len(move.row) > _AT_ONCE for move in moves):
         yield
+    # Very many siblings that leave the tree and join it again do so as one row.
+    rows = [{id(move.row) for move in moves if isinstance(move, kind) and move.row} for kind in (Attach, Detach)]
+    moves = [move for move in moves if id(move.row) not in rows[0] & rows[1]]
     kept = {node for move in moves if isinstance(move, Attach) for node in move.nodes}
-    removed = {node for move in moves if isinstance(move, Detach) for node in move.nodes} - kept
+    removed = chain.from_iterable(move.nodes for move in moves if isinstance(move, Detach))
     count = 0
-    for _ in chain.from_iterable(top.subtree() for top in removed):
+    for _ in chain.from_iterable(top.subtree() for top in removed if top not in kept):
         count += 1
         if count % _AT_ONCE == 0:
             yield

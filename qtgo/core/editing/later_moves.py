@@ -15,7 +15,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.deferred import dataclass
 
-_MAX_NODES = 5000
+_MAX_NODES = 3000
 _AT_ONCE = 150  # nodes to replay: some 6 ms
 _DECIDE = frozenset({"B", "W", "AB", "AW", "AE", "SZ", "RU", "HA"})
 _KEEP_LEGALITY = frozenset(
@@ -64,18 +64,18 @@ class LegalityWatch:
     def __init__(self, game: Game, tops: Sequence[Node]) -> None:
         self._game = game
         self._tops = tuple(tops)
-        nodes, self._is_complete = self._nodes(_MAX_NODES)
+        self._is_complete = True
         self._before: dict[Node, Step] = {}
         unread: list[Node] = []
-        for node in nodes:
+        for node in self._nodes():
             step = game.line.known_step(node)
-            if step is not None:
-                self._before[node] = step
-            elif len(unread) < _AT_ONCE:
-                unread.append(node)
-            else:
+            if len(self._before) == _MAX_NODES or (step is None and len(unread) == _AT_ONCE):
                 self._is_complete = False
                 break
+            if step is None:
+                unread.append(node)
+            else:
+                self._before[node] = step
         self._before.update((step.node, step) for step in game.steps_of(unread))
 
     def after(self) -> LaterMoves:
@@ -92,7 +92,10 @@ class LegalityWatch:
         """Look for them while the record stays as it is: at once if the nodes are few, else some at a time."""
         if 2 * len(self._before) > _AT_ONCE:
             yield  # the edit itself, and what was read before it, are enough for one turn
-        nodes, is_complete = self._nodes(_MAX_NODES if self._is_complete else len(self._before))
+        most = _MAX_NODES if self._is_complete else len(self._before)
+        nodes = [*islice(self._nodes(), most + 1)]
+        is_complete = len(nodes) <= most
+        del nodes[most:]
         moves: list[NumberedIllegalMove] = []
         for start in range(0, len(nodes), _AT_ONCE):
             if len(nodes) > _AT_ONCE:
@@ -121,16 +124,16 @@ class LegalityWatch:
             if parent is None:
                 is_attached = self._game.has(top)
             else:
-                is_child = top in places.setdefault(parent, iter(parent.children)) or top in parent.children
-                is_attached = is_child and self._game.has(parent)
+                if parent not in places:
+                    places[parent] = iter(parent.children if self._game.has(parent) else ())
+                is_attached = top in places[parent] or (top in parent.children and self._game.has(parent))
             if is_attached:
                 yield top
 
-    def _nodes(self, most: int) -> tuple[list[Node], bool]:
-        """List the nodes and those below them that are in the tree; return whether these are all."""
-        nodes: dict[Node, None] = {}  # each once, for one of the nodes may stand below another
+    def _nodes(self) -> Iterator[Node]:
+        """Yield the nodes and those below them that are in the tree, each once: one may stand below another."""
+        seen: set[Node] = set()
         for node in chain.from_iterable(top.subtree() for top in self._attached()):
-            if len(nodes) == most and node not in nodes:
-                return list(nodes), False
-            nodes[node] = None
-        return list(nodes), True
+            if node not in seen:
+                seen.add(node)
+                yield node

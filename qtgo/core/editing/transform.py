@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.tree_edits import attach_all, detach_children
 from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.go_review_partner import is_go_review_partner
+from qtgo.core.record.analyses.sabaki import has_fractions
 from qtgo.core.record.analyses.turning import AnalysisTurn, swapped_analysis, swapped_name
 from qtgo.core.record.edit_history import Change, EditKind, SetProperties
 from qtgo.core.record.game_info import WHITE_TIME, board_size
@@ -135,10 +137,13 @@ class _Turn:
 def swap_colors(game: Game, watch: Watch = _no_watch) -> Draft:
     """Swap the colors of the whole record: stones, players, times, territory, result and the sign of the komi."""
     size, of_bot = board_size(game.root), is_go_review_partner(game.root)
-    return _rewritten(game, EditKind.SWAP_COLORS, lambda node: _swapped(node, size, of_bot), watch)
+    swapped_values = partial(
+        swapped_analysis, size=size, is_go_review_partner=of_bot, has_fractions=has_fractions(game.root)
+    )
+    return _rewritten(game, EditKind.SWAP_COLORS, lambda node: _swapped(node, swapped_values, of_bot), watch)
 
 
-def _swapped(node: Node, size: tuple[int, int], of_bot: bool) -> dict[str, list[str]]:
+def _swapped(node: Node, swapped_values: Callable[[Node, str], list[str]], of_bot: bool) -> dict[str, list[str]]:
     after = {}
     has_odds = not WHITE_TIME.isdisjoint(node.properties)
     exchange = _EXCHANGE_WITH_ODDS if has_odds else _EXCHANGE
@@ -150,7 +155,7 @@ def _swapped(node: Node, size: tuple[int, int], of_bot: bool) -> dict[str, list[
         elif name in _NEGATED:
             values = [_negated(raw) for raw in values]
         elif name not in PROPERTIES:
-            values, name = swapped_analysis(node, name, size, of_bot), swapped_name(name, of_bot)
+            values, name = swapped_values(node, name), swapped_name(name, of_bot)
         after[exchange.get(name, name)] = values
     if has_odds:
         after.setdefault("QGTM", ["0"])

@@ -234,7 +234,7 @@ def _as_root(game: Game) -> dict[str, list[str]]:
 
 def detach_children(node: Node, first: int = 0, end: int | None = None) -> list[Detach]:
     """Return the change that detaches some children of a node, or all; none if there are none."""
-    row = _row(node.children[first:end])
+    row = _row(node.children if first == 0 and end is None else node.children[first:end])  # not copied twice
     return [Detach(row[0], node, first, row)] if row else []
 
 

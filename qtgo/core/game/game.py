@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum, auto
-from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -92,6 +91,8 @@ class Game:
         self._replay = Replay(root, self._info)
         self.line = Line(self._replay, self.trail)
         self._closed_at: Node | None = None
+        self.goes_far = True  # to where an edit leads, however long the way there is; otherwise it only says so
+        self.led_away: Node | None = None
         self._played_on: Node | None = None
 
     @classmethod
@@ -208,8 +209,7 @@ class Game:
     @property
     def on_main_line(self) -> bool:
         """Return whether the current node belongs to the main line."""
-        steps = self._replay.steps
-        return all(a.node.children[0] is b.node for a, b in pairwise(steps))
+        return self._replay.is_main
 
     def legality(
         self, point: Point | None, color: Color | None = None, *, any_turn: bool = False
@@ -412,6 +412,7 @@ class Game:
         if node is not self.current:
             self.stone_removal = None
             self.trail.visit(self._replay.go_to(node))
+        self.led_away = None
 
     def to_main_line(self, node: Node) -> None:
         """Go back to a node of the main line, and let the line follow that from there on; stone removal is left."""
@@ -421,7 +422,7 @@ class Game:
 
     def set_out(self, way: list[Node]) -> None:
         """Go where such a way begins, and let the line end there; stone removal under way is left."""
-        self.stone_removal = None
+        self.stone_removal = self.led_away = None
         self.trail.visit(self._replay.set_out(way))
 
     def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
@@ -445,7 +446,7 @@ class Game:
         return last_made(self.current, self._info)
 
     def undo(self) -> Edit | None:
-        """Undo the last edit, if any, and go where it was made."""
+        """Undo the last edit, if any, and go where it was made (``led_away`` if that takes long)."""
         last = self.to_undo
         if last is None:
             return None
@@ -497,13 +498,20 @@ class Game:
         result = self._info.result
         changed = {change.node for change in edit.changes}
         self._replay.forget(edit.changes)
-        self.trail.visit(self._replay.go_to(node))
+        self._approach(node)
         if self.root in changed:
             self._reread_info()
         if self.is_played_on and edit.kind in ENDS:
             self._closed_at = node if edit is self.history.can_undo else None
         elif self.root in changed and (edit.kind in _MAY_END or self._info.result != result):
             self._closed_at = node if self._info.result and edit.kind in _MAY_END else None
+
+    def _approach(self, node: Node) -> None:
+        """Go to a node, unless the way there is long and is left to others."""
+        is_near = self.goes_far or self._replay.is_near(node)
+        if is_near:
+            self.trail.visit(self._replay.go_to(node))
+        self.led_away = None if is_near else node
 
     def _reread_info(self) -> None:
         info = read_game_info(self.root)
@@ -515,11 +523,11 @@ class Game:
         """Take over new game information; replay the board if the rules or the size differ."""
         info = info.with_assumed_komi()
         old, self._info = self._info, info
-        node = self.current
+        node = self.led_away or self.current
         if _rules_key(old) != _rules_key(info):
             outdated = [*self.line.outdated, self._replay]
             self._replay = Replay(self.root, info)
-            self._replay.go_to(node)
+            self._approach(node)
             self.line = Line(self._replay, self.trail, outdated)
         self._replay.info = info
         if self.stone_removal is not None:

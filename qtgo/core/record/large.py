@@ -15,6 +15,8 @@ Key = TypeVar("Key")
 _LENGTH = 1024
 _YOUNG = 64  # pieces after which the collector is done with them: it would look through 700 at once, or thousands
 _PARTS = 64
+_SHARES = bytes(part for turn in range(2 * _PARTS) for part in range(max(0, turn - _PARTS), _PARTS))
+"""The part of each residue of a hash: the last ones get twice as much as the first, lest all have to grow at once."""
 _SAME_PART = 8  # bits of a hash: neighbors in memory have one part
 _SLICE = 500
 
@@ -154,7 +156,7 @@ class LargeDict(Large, Generic[Key, Item]):
 
     def part(self, key: Key) -> dict[Key, Item]:
         """Return the dict that a key is in, if it is in any."""
-        return self.parts[(hash(key) >> _SAME_PART) % _PARTS]
+        return self.parts[_SHARES[(hash(key) >> _SAME_PART) % len(_SHARES)]]
 
     def __len__(self) -> int:
         """Count the keys."""
@@ -184,7 +186,7 @@ class LargeDict(Large, Generic[Key, Item]):
         """Set the items of some keys."""
         parts = self.parts
         for key, item in items:  # written out: there may be a million
-            parts[(hash(key) >> _SAME_PART) % _PARTS][key] = item
+            parts[_SHARES[(hash(key) >> _SAME_PART) % len(_SHARES)]][key] = item
 
     def emptied(self) -> Iterator[None]:
         """Release all items, some at a time."""

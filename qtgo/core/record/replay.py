@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import islice, takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -31,6 +31,7 @@ _FEW = 500  # steps to forget at a time: half a millisecond
 _OFTEN = 1024  # steps with one position, which take long to drop at once if there are many more
 _SOUGHT = 5000  # nodes on the way to one, at a time: some milliseconds
 _QUICK = 2000  # steps kept that are gone through again at once: some milliseconds
+_NEAR = 1000  # nodes on the way to one that is gone to at once: some 10 ms
 _DEPTH = attrgetter("depth")
 _POSITION_PROPERTIES = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
 
@@ -82,6 +83,7 @@ class Replay(Large):
         self.board = Board(info.width, info.height)
         self._line: LargeList[Step] = LargeList()
         self._nodes: LargeList[Node] = LargeList()  # of the line
+        self._asides: list[int] = []  # the depths at which the line leaves the first children
         self._at = -1
         self._undoable_to = 0
         self._known: LargeDict[Node, Step] = LargeDict()
@@ -143,6 +145,11 @@ class Replay(Large):
         """Return the last replayed node of the line."""
         return self._nodes[-1]
 
+    @property
+    def is_main(self) -> bool:
+        """Return whether the path is that of the main line."""
+        return not self._asides or self._asides[0] > self._at
+
     def has(self, node: Node) -> bool:
         """Return whether a node is in the tree."""
         while not self._is_on_line(node):
@@ -158,6 +165,10 @@ class Replay(Large):
 
     def go_to(self, node: Node) -> list[Node]:
         """Make a node current; return the newly entered nodes that were not on the line, last first."""
+        if node.parent is self._nodes[-1] and self._at + 1 == len(self._nodes) and node not in self._known:
+            self.forget_others(1)
+            self._push(node)  # as when a whole record is gone through
+            return [node]
         ahead: list[Node] = []
         place: Node | None = node
         while place is not None and not self._is_on_line(place):
@@ -178,6 +189,15 @@ class Replay(Large):
         for next_node in reversed(ahead):
             self._push(next_node)
         return entered
+
+    def is_near(self, node: Node) -> bool:
+        """Return whether few nodes are on the way to a node; of the line, all are known."""
+        place: Node | None = node
+        for _ in range(_NEAR):
+            if place is None or self._is_on_line(place):
+                return True
+            place = place.parent
+        return False
 
     def unread(self, node: Node) -> Generator[None, None, list[Node]]:
         """List the nodes on the way to a node that cannot be gone through at once, last first; some at a time."""
@@ -267,7 +287,7 @@ class Replay(Large):
                 pieces.popleft()
                 yield
 
-    def forget(self, changes: Iterable[Change]) -> None:
+    def forget(self, changes: Sequence[Change]) -> None:
         """Drop what changes of the record have invalidated; this may shorten the path, but never past the root."""
         wrong = False
         for change in changes:
@@ -287,6 +307,17 @@ class Replay(Large):
             if self._is_on_line(node):
                 self._cut(self._known[node].depth)
         self._era += wrong
+        for change in changes:
+            if not isinstance(change, SetProperties) and self._is_on_line(change.parent):
+                self._follow_order(self._known[change.parent].depth + 1)
+
+    def _follow_order(self, depth: int) -> None:
+        """Find out again whether the node of the line at a depth, if there is one, is a first child."""
+        at = bisect_left(self._asides, depth)
+        self._asides[at : bisect_right(self._asides, depth)] = []
+        node = self.on_line(depth)
+        if node is not None and _is_aside(node):
+            self._asides.insert(at, depth)
 
     def _is_on_line(self, node: Node) -> bool:
         step = self._known.get(node)
@@ -298,6 +329,7 @@ class Replay(Large):
             self._seek(length - 1)
         root = self._nodes[0]
         gone = self._line.cut(length)
+        del self._asides[bisect_left(self._asides, length) :]
         self._dropped += self._nodes.cut(length)
         while len(self._dropped) > _MAX_DROPPED:
             self._dropped.popleft()
@@ -312,10 +344,13 @@ class Replay(Large):
         """Lengthen the line by a step."""
         part = self._seen.part(step.board_hash)
         seen = part.setdefault(step.board_hash, [])
-        self._drop_left(seen)
+        if seen:
+            self._drop_left(seen)
         seen.append(step)
         if len(seen) == _OFTEN and isinstance(seen, list):
             part[step.board_hash] = LargeList(seen)
+        if _is_aside(step.node):
+            self._asides.append(len(self._line))
         self._line.append(step)
         self._nodes.append(step.node)
 
@@ -411,15 +446,14 @@ class Replay(Large):
         return next((past.number for past in stood if past.to_move is step.to_move), None)
 
     def _push(self, node: Node) -> None:
-        width, height = self.info.width, self.info.height
         depth = len(self._line)
         if depth % _SNAPSHOT_INTERVAL == 0:
             self._remember(node, depth)
-        first_to_move = _first_to_move(node, self.info.handicap)
-        step = self._line[-1] if depth else Step(node, None, 0, 0, 0, first_to_move, 0)
+        info = self.info
+        step = self._line[-1] if depth else Step(node, None, 0, 0, 0, _first_to_move(node, info.handicap), 0)
         before = step.number
         changes = 0
-        setup = setup_of(node, width, height)
+        setup = setup_of(node, info.width, info.height)
         if setup is not None:
             self.board.set_stones(setup.black, setup.white, setup.empty)
             changes = 1
@@ -429,7 +463,7 @@ class Replay(Large):
                 resumed=step.resumed or (setup.to_move is not None and self._stops(step)),
                 to_move=step.to_move if setup.to_move is None else setup.to_move,
             )
-        moves = moves_of(node, width, height)
+        moves = moves_of(node, info.width, info.height)
         for move in moves:
             changes += 1
             step = self._execute(step, move, node, changes)
@@ -549,6 +583,10 @@ class Replay(Large):
         self._drop_left(seen)
         for index in range(bisect_left(seen, before, key=_DEPTH) - 1, -1, -1):
             yield seen[index]
+
+
+def _is_aside(node: Node) -> bool:
+    return node.parent is not None and node.parent.children[0] is not node
 
 
 def _first_to_move(root: Node, handicap: int) -> Color:

@@ -262,7 +262,8 @@ class Branch:
             self._shift(start - self.start)
         if number != self.pieces[0].number:
             self.pieces[0].number = number
-            self.renumber(self.pieces[0])
+            for _ in self.renumbering(self.pieces[0]):
+                pass
 
     def _shift(self, columns: int) -> None:
         branches = list(self.subtree())
@@ -277,8 +278,8 @@ class Branch:
             if branch.branches:
                 branch.place(0, len(branch.branches))
 
-    def renumber(self, changed: Piece) -> None:
-        """Count on behind a piece, and in the branches that leave it or what follows."""
+    def renumbering(self, changed: Piece) -> Iterator[None]:
+        """Count on behind a piece, and in the branches that leave it or what follows, in short steps."""
         stack: list[tuple[Branch, Piece]] = [(self, changed)]
         while stack:
             branch, changed = stack.pop()
@@ -289,23 +290,23 @@ class Branch:
                 if number is not None:
                     piece.number = number
                 number = piece.last_number
-                if branch.branches:
-                    stack += [(near, near.pieces[0]) for near in branch._numbered_anew(piece)]
+                for near in branch._numbered_anew(piece) if branch.branches else ():
+                    stack.append((near, near.pieces[0]))
+                    yield
+                yield
 
-    def _numbered_anew(self, piece: Piece) -> list[Branch]:
-        """Set the numbers before the branches that leave a piece; return those where another stood."""
+    def _numbered_anew(self, piece: Piece) -> Iterator[Branch]:
+        """Set the numbers before the branches that leave a piece; yield those where another stood."""
         low = bisect_left(self.branches, -piece.last, key=_leaves_at)
         high = bisect_right(self.branches, -piece.start, key=_leaves_at)
         if low == high:
-            return []
+            return
         numbers = list(piece.numbers())
-        anew = []
-        for near in self.branches[low:high]:
+        for near in islice(self.branches, low, high):
             first, number = near.pieces[0], numbers[near.start - 1 - piece.start]
             if first.number != number:
                 first.number = number
-                anew.append(near)
-        return anew
+                yield near
 
     @property
     def index_in_parent(self) -> int:
@@ -341,6 +342,15 @@ class Branch:
             near.after = (near.start, offset, first_row or offset, edge)
             edge = near.after
 
+    def grouping(self) -> Iterator[None]:
+        """Measure groups of the child branches, which are placed, if they are many; in short steps."""
+        branches, groups = self.branches, []
+        if len(branches) > _GROUP:
+            for at in range(0, len(branches), _GROUP):
+                groups.append(_Group.of(branches[at : at + _GROUP], at))
+                yield
+            self.groups = groups
+
     def near(self, left: int, right: int, top: int, bottom: int) -> Iterable[Branch]:
         """Return the child branches that reach into a rectangle, links included.
 
@@ -349,9 +359,10 @@ class Branch:
         branches = near = self.branches
         if len(branches) > _GROUP:
             if self.groups is None:
-                self.groups = [_Group.of(branches[at : at + _GROUP], at) for at in range(0, len(branches), _GROUP)]
+                for _ in self.grouping():
+                    pass
             near, longest = [], None
-            for group in self.groups:
+            for group in self.groups or ():
                 if group.left <= right and group.right >= left and group.bottom >= top:
                     part = branches[group.at : group.at + _GROUP]
                     if group.of_one_node and group.top > bottom:

@@ -82,6 +82,7 @@ def _place(branch: Branch) -> Generator[None, None, None]:
         branch.branches += leaving[at : at + _PLACED]
         branch.place(at, len(leaving))
         yield
+    yield from branch.grouping()
 
 
 def count_rows(root: Node) -> int:

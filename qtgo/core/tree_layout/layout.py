@@ -29,6 +29,7 @@ from qtgo.deferred import dataclass
 COUNTED = 999
 """Hidden nodes up to which they are counted: a million would take long, and there is room for three digits."""
 _MANY = 5000  # branches, which take some 30 ms to be moved
+_COUNTED_AT_ONCE = 5000  # pieces and branches behind a node with another number: some milliseconds
 _MANY_NODES = 20_000  # which take as long to be laid out
 _UNMOVED: Mapping[Node, Node] = MappingProxyType({})
 
@@ -99,6 +100,7 @@ class TreeLayout(Large):
         self._detached: dict[Node, Branch] = {}  # by their first nodes, to be attached again by undo
         self._collapsed = collapsed
         self._hidden: dict[Node, int] = {}
+        self._renumbering: Iterator[None] = iter(())
 
     @classmethod
     def in_steps(
@@ -277,6 +279,7 @@ class TreeLayout(Large):
 
     def set_collapsed(self, node: Node, collapsed: bool) -> None:
         """Hide or show the descendants of a node."""
+        self._end_renumbering()
         if collapsed:
             self._collapsed.add(node)
         else:
@@ -314,8 +317,10 @@ class TreeLayout(Large):
     def apply(self, changes: Sequence[Change]) -> bool:
         """Follow the changes of an edit, all of which have been made.
 
-        Return False if that takes long: then nothing is done, and the tree is to be laid out anew.
+        Return False if that takes long: then nothing is done, and the tree is to be laid out anew. Where only the
+        numbers of very many branches are others, ``renumbering`` goes on with that.
         """
+        self._end_renumbering()
         moves = [change for change in changes if not isinstance(change, SetProperties)]
         if any(len(move.row) > _MANY for move in moves):
             return False
@@ -435,12 +440,24 @@ class TreeLayout(Large):
         place = self._find(changed, parents)
         if place is not None:
             place.piece.count()
-            place.piece.branch.renumber(place.piece)
+            steps = place.piece.branch.renumbering(place.piece)
+            for _ in islice(steps, _COUNTED_AT_ONCE):
+                pass
+            self._renumbering = chain(self._renumbering, steps)
+
+    def renumbering(self) -> Generator[None, None, None]:
+        """Set the numbers that the last changes have left as they were, in short steps."""
+        yield from self._renumbering
+
+    def _end_renumbering(self) -> None:
+        for _ in self._renumbering:
+            pass
 
     # Building
 
     def emptied(self) -> Iterator[None]:
         """Release all nodes, some at a time."""
+        self._renumbering = iter(())
         yield from self._pieces.emptied()
         waiting = [self.root, *self._detached.values()]
         self._detached = {}
@@ -454,7 +471,7 @@ class TreeLayout(Large):
             yield
 
     def _build_all(self) -> None:
-        self._pieces, self._detached = LargeDict(), {}
+        self._pieces, self._detached, self._renumbering = LargeDict(), {}, iter(())
         self.root = self._build(self.root.first_node, 0, self._number_before)[0]
 
     def _build(self, first: Node, start: int, number: int, ends: Container[Node] = ()) -> list[Branch]:

@@ -111,10 +111,12 @@ def at_length(
 
 def _without_collection(work: Callable[[], _Result]) -> _Result:
     """Do some work in a thread; the lists of a million texts that it makes are not looked through for cycles."""
-    from qtgo.garbage import no_garbage_collection
+    from qtgo.garbage import no_garbage_collection, settle_garbage
 
     with no_garbage_collection():
-        return work()
+        result = work()
+        settle_garbage()  # for some are still there
+        return result
 
 
 def _is_long(document: Document) -> bool:

@@ -331,12 +331,13 @@ class ReviewController(QObject):
 
     def _is_known(self, nodes: Sequence[Node]) -> Generator[None, None, bool]:
         """Return whether anything may be known of a line; of most games nothing is, and nothing is kept."""
-        from qtgo.core.record.analyses.recorded import analyses_at
+        from qtgo.core.record.analyses.recorded import RecordReader
 
         if self._status is not ReviewStatus.OFF or len(self._memory):
             return True
+        said = RecordReader(self._game_controller.game.root)
         for node in nodes:
-            if analyses_at(node):
+            if said.analyses_at(node):
                 return True
             yield
         return False

@@ -89,6 +89,7 @@ class GameTreeView(ZoomedGrid):
         self._next_of = next_of
         self._folding = Folding(next_of)
         self._anew = Gradual(self, self._show_anew)
+        self._renumbering: Gradual[None] = Gradual(self, lambda _done: self._paint_later())
         self._to_collapse: set[Node] = set()
         self._finding: Iterator[None] = iter(())  # the steps that complete these
         self._number_before = 0  # that of the move before the first node shown
@@ -147,7 +148,9 @@ class GameTreeView(ZoomedGrid):
         if not is_followed:
             self._replace(TreeLayout(Node(), self._number_before))  # for what is shown is no longer so
         if self._anew.is_under_way or not is_followed:
-            self._lay_out_anew(collapsed)
+            self._lay_out_anew(collapsed, later=True)
+        else:
+            self._renumbering.start(some_at_a_time(self._layout.renumbering()))
         if self._top is not None and not self._top.is_attached:
             self.show_only(None)
         self._changed_layout()
@@ -207,6 +210,7 @@ class GameTreeView(ZoomedGrid):
     def _replace(self, layout: TreeLayout) -> None:
         """Take another layout, and free the one before."""
         self._anew.stop()
+        self._renumbering.stop()
         InTurns(self._layout.emptied())
         self._layout = layout
 
@@ -274,13 +278,13 @@ class GameTreeView(ZoomedGrid):
             pass  # what is left of it, which is little even of a line of a million moves
         return self._to_collapse
 
-    def _lay_out_anew(self, collapsed: set[Node], finding: Iterable[None] = ()) -> None:
+    def _lay_out_anew(self, collapsed: set[Node], finding: Iterable[None] = (), *, later: bool = False) -> None:
         """Lay out the tree with some nodes collapsed, in steps if it is large; until then it stays as it is shown.
 
         ``finding`` are the steps that complete these nodes.
         """
         self._to_collapse, self._finding = collapsed, iter(finding)
-        self._anew.start(some_at_a_time(self._layout_in_steps()))
+        self._anew.start(some_at_a_time(self._layout_in_steps()), later=later)
 
     def _layout_in_steps(self) -> Generator[None, None, TreeLayout]:
         yield from self._finding

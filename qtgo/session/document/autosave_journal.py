@@ -152,7 +152,8 @@ class JournalWriter:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._set_header(Header(b""))
+        self._header = Header(b"")
+        self._digest = RecordDigest(self._header.data)
         self._names = NodeNames()
         self._lines = LineWriter()
         self._file: Path | None = None
@@ -178,7 +179,9 @@ class JournalWriter:
         self._set_header(header)
 
     def _set_header(self, header: Header) -> None:
-        self._header, self._digest = header, RecordDigest(header.data)
+        if header.data is not self._header.data:  # else the checksum of many megabytes would be computed again
+            self._digest = RecordDigest(header.data)
+        self._header = header
 
     def begin(self) -> None:
         """Write the initial state, before any change, as it is saved nowhere else; raise OSError."""

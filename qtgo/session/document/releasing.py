@@ -18,6 +18,7 @@ _DELAY_MS = 1000  # the game that is opened instead is shown first; twice as lon
 _PAUSE_MS = 10
 _WORK_S = 0.003
 _TRIES = 5
+_LONGEST = 3  # doublings of the delay
 
 
 class Releasing(QObject):
@@ -79,10 +80,13 @@ class Releasing(QObject):
         self._timer.start(_PAUSE_MS)
 
     def _try_again(self, games: list[Node]) -> None:
-        """Come back to games that something still refers to."""
-        if self._tries + 1 < _TRIES:
+        """Come back to games that something still refers to; as long as that may be what was kept of them beside.
+
+        It would be freed at once by whoever lets go of it last, such as a window whose engines take long to end.
+        """
+        if self._kept or self._tries + 1 < _TRIES:
             self._waiting.append((Collection(games), self._kept, (), self._tries + 1))
         else:
             self._is_anything_left = True
         self._kept = []
-        self._timer.start(_DELAY_MS << self._tries)
+        self._timer.start(_DELAY_MS << min(self._tries, _LONGEST))

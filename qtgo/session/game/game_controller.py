@@ -66,6 +66,7 @@ class GameController(QObject):
     edit_undone = Signal(object)  # Edit
     edit_redone = Signal(object)  # Edit: one that had been undone
     marks_stepped = Signal(object)  # StoneRemoval: the last mark in scoring was undone, or redone
+    led_away = Signal(object)  # Node: an edit leads there, by a way that is long
     move_refused = Signal(object)  # IllegalMove
     move_made = Signal(object)  # Move: made by a player, not by walking
     cycle_noticed = Signal(object)  # int: the move number whose position has come back
@@ -86,7 +87,7 @@ class GameController(QObject):
         self._engine_colors: frozenset[Color] = frozenset()
         self._live: Node | None = None
         self._live_turn = Color.BLACK
-        game.history.take_made()
+        self._take(game)
 
     @property
     def game(self) -> Game:
@@ -97,10 +98,15 @@ class GameController(QObject):
         """Show another game."""
         self.set_live(None)
         self._game = game
-        game.history.take_made()
+        self._take(game)
         self._phase = None
         self.game_opened.emit(game.info)
         self.refresh()
+
+    @staticmethod
+    def _take(game: Game) -> None:
+        game.history.take_made()
+        game.goes_far = False
 
     def refresh(self) -> None:
         """Emit everything there is to show."""
@@ -442,6 +448,8 @@ class GameController(QObject):
         self._tell_changes()
         self.tree_changed.emit(self._game.root)
         self._moved()
+        if (node := self._game.led_away) is not None:
+            self.led_away.emit(node)
 
     def _tell_changes(self) -> None:
         for changes in self._game.history.take_made():

@@ -59,6 +59,7 @@ class Navigator(QObject):
         self._timer = single_shot(self, self._read, _REST_MS)
         game_controller.position_changed.connect(self._cancel_walk)
         game_controller.node_changed.connect(self._start)
+        game_controller.led_away.connect(self.go_to)
 
     @property
     def _game(self) -> Game:

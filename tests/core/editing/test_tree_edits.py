@@ -8,12 +8,13 @@ from contextlib import contextmanager
 import pytest
 
 from qtgo.core.editing import tree_edits
-from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, counting_removed
 from qtgo.core.editing.later_moves import LegalityWatch
 from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
+from qtgo.core.tree_layout.build import at_once
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
 from tests.core.editing.edits import branches
@@ -154,3 +155,27 @@ def test_a_new_beginning_shows_of_the_board_what_was_shown_there() -> None:
     make(game, tree_edits.begin_here(game))
     assert game.step.inherited == held
     assert held.visible and held.dimmed and held.print_mode
+
+
+def test_very_many_siblings_that_are_gone_are_counted_some_at_a_time() -> None:
+    game = Game(read_text("(;SZ[9];B[ee]" + "(;W[aa];B[bb])" * 12_000 + ")").games[0])
+    parent = game.root.children[0]
+    game.go_to(parent.children[0])
+    for draft, gone, least in (
+        (tree_edits.delete_others(branches(game)), 2 * 11_999, 5),
+        (tree_edits.delete_node(game), 1, 0),
+    ):
+        game.edit(draft.kind, draft.changes, draft.after)
+        steps, count = 0, counting_removed(draft.changes)
+        try:
+            while True:
+                next(count)
+                steps += 1
+        except StopIteration as ended:
+            assert ended.value == gone
+        assert steps >= least
+        game.undo()
+    game.go_to(parent)
+    draft = tree_edits.delete_node(game)
+    game.edit(draft.kind, draft.changes, draft.after)
+    assert at_once(counting_removed(draft.changes)) == 1, "those that follow are still there"

@@ -1,13 +1,15 @@
 """The game: legality, passes, review, resumption, results, edits."""
 
+import random
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from qtgo.core.editing.tree_edits import make_main_line
+from qtgo.core.editing.tree_edits import delete_following, delete_node, make_main_line, place_variation
 from qtgo.core.game.game import Game, Phase
 from qtgo.core.record.edit_history import EditKind, set_properties
 from qtgo.core.record.game_info import GameInfo, read_game_info
@@ -365,6 +367,29 @@ def test_following_a_variation_does_not_duplicate_it() -> None:
     assert game.on_main_line
     game.undo()
     assert not game.on_main_line
+
+
+def test_the_main_line_is_known_after_any_walk_and_edit() -> None:
+    chance, root = random.Random(5), Node({"SZ": ["9"]})
+    nodes = [root]
+    for _ in range(60):
+        nodes.append(Node({"B": [""]}, chance.choice(nodes)))
+    game, seen = Game(root), set()
+    for _ in range(600):
+        game.go_to(chance.choice([*root.subtree()]))
+        node = game.current
+        if (edit := chance.randrange(4)) == 0 and node.parent is not None:
+            draft = place_variation(node, chance.randrange(len(node.parent.children)))
+            game.edit(draft.kind, draft.changes)
+        elif edit == 1 and chance.random() < 0.5:
+            game.undo()
+        elif edit == 2 and node.children and chance.random() < 0.1:
+            draft = delete_node(game) if node is not root else delete_following(game)
+            game.edit(draft.kind, draft.changes, draft.after)
+        is_main = all(a.children[0] is b for a, b in pairwise(game.path))
+        assert game.on_main_line is is_main
+        seen.add(is_main)
+    assert seen == {True, False}
 
 
 def test_illegal_moves_of_a_record_are_carried_out_and_marked() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from itertools import takewhile
+from sys import getsizeof
 
 import pytest
 from hypothesis import given
@@ -68,6 +69,17 @@ def test_a_large_dict_is_as_a_plain_one() -> None:
     assert large.get(keys[7]) is None
     assert large[keys[8]] == -8
     assert max(map(len, large.parts)) < 1000
+
+
+def test_the_parts_of_a_large_dict_do_not_all_grow_at_once() -> None:
+    large: LargeDict[int, int] = LargeDict()
+    sizes, most_at_once = [0] * len(large.parts), 0
+    for start in range(0, 1_000_000, 5000):
+        large.update((number << 8, number) for number in range(start, start + 5000))
+        before, sizes = sizes, [*map(getsizeof, large.parts)]
+        most_at_once = max(most_at_once, sum(now - old for now, old in zip(sizes, before, strict=True)))
+    assert sum(sizes) > 30_000_000
+    assert most_at_once < 3_000_000
 
 
 def test_what_is_large_is_emptied_some_at_a_time() -> None:

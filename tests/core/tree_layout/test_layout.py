@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import islice
 from unittest.mock import patch
 
 import pytest
@@ -241,6 +242,14 @@ def test_many_branches_are_found_in_groups() -> None:
     assert {run.branch.first_node for run in layout.sight(200, 203, 1, 9).runs} == set(leaves[199:203])
 
 
+def test_the_groups_are_made_with_the_layout_not_when_it_is_first_seen() -> None:
+    root = Node()
+    for _ in range(2000):
+        Node({"B": ["aa"]}, root)
+    layout = at_once(TreeLayout.in_steps(root))
+    assert layout.root.groups is not None
+
+
 def test_of_the_links_that_many_variations_of_one_node_have_below_sight_the_longest_is_enough() -> None:
     root = Node()
     leaves = [Node({"B": ["aa"]}, root) for _ in range(2000)]
@@ -360,6 +369,22 @@ def test_all_other_variations_collapse() -> None:
     assert layout.is_collapsed(nodes[2])
     layout = at_once(TreeLayout.in_steps(nodes[0]))
     assert not layout.has_collapsed
+    assert_same(layout)
+
+
+def test_the_numbers_of_very_many_branches_follow_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout_module, "_COUNTED_AT_ONCE", 3)
+    nodes, chance = comb(200), random.Random(3)
+    layout = TreeLayout(nodes[0])
+    for turn in range(40):
+        number = [str(chance.randrange(9))] if turn == 0 or chance.random() < 0.5 else None
+        change = set_properties(nodes[chance.randrange(150) if turn else 1], {"MN": number, "B": ["cc"]})
+        change.apply()
+        assert layout.apply([change])
+        steps = sum(1 for _ in islice(layout.renumbering(), chance.randrange(100) if turn else None))
+        assert turn or steps > 190
+    for _ in layout.renumbering():
+        pass
     assert_same(layout)
 
 

@@ -158,6 +158,14 @@ def test_many_moves_are_looked_at_in_turns_until_the_next_edit(qtbot: QtBot) -> 
     assert len(desk.reported) == 1
 
 
+def test_of_very_many_variations_only_the_first_are_looked_up(qtbot: QtBot) -> None:
+    desk = Desk("(;SZ[9];B[ee]" + "(;W[ee];B[aa])" * 4000 + ")")
+    desk.controller.go_to(desk.game.root.children[0])
+    with patch.object(Replay, "has", autospec=True, side_effect=Replay.has) as looked_up:
+        desk.record.insert_pass()
+        assert looked_up.call_count < 10
+
+
 def test_of_moves_that_were_never_read_the_first_ones_are_looked_at(qtbot: QtBot) -> None:
     desk = Desk("(;SZ[9]" + ";B[];W[]" * 400 + ";B[ia])")
     put("J9")(desk)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -11,12 +13,15 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.editing.tree_edits import delete_branch, make_main_line
 from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import EditKind
+from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import NAMED
 from qtgo.core.tree_layout.build import at_once
 from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.session.game.navigator import Navigator
+from qtgo.session.game.record_editor import RecordEditor
 from tests.core.editing.edits import branches
 from tests.session.conftest import Heard, play
 
@@ -73,6 +78,30 @@ def test_a_move_of_a_long_line_is_looked_for_in_turns(
         go_elsewhere()
         qtbot.wait(100)
         assert game.move_number == number
+
+
+def test_where_an_edit_leads_by_a_long_way_is_gone_to_in_turns(
+    qtbot: QtBot, game_controller: GameController, navigator: Navigator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.session.game.navigator._WORK_S", 0)
+    game, record = game_controller.game, RecordEditor(game_controller)
+    deep = game.root
+    for _ in range(4000):
+        deep = Node({"B": [""]}, deep)
+    game_controller.go_to(deep)
+    rules = replace(game.info, ruleset=NAMED["new-zealand"])
+    for act in (record.begin_here, lambda: record.set_info(rules, {})):
+        act()
+        with patch.object(Replay, "_push", autospec=True, side_effect=Replay._push) as pushed:
+            game_controller.undo()
+            assert pushed.call_count < 1200
+        assert game.current is not deep
+        qtbot.waitUntil(lambda: game.current is deep)
+        assert game.move_number == 4000
+    game_controller.redo()
+    navigator.to_start()
+    qtbot.wait(100)
+    assert game.current is game.root, "another wish is followed"
 
 
 def test_an_edit_is_prepared_on_the_way_and_anew_when_asked_to(

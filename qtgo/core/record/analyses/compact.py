@@ -91,9 +91,12 @@ game. Another table needs another version of the property.
 
 def read_compact(node: Node, place: Place) -> tuple[PositionAnalysis, ...]:
     """Read the values of QGAN, one for each engine; those that cannot be read are left out."""
-    found = (_read(raw, place) for raw in node.properties.get(PROPERTY, ())[:_MAX_VALUES])
+    if PROPERTY not in node.properties:
+        return ()
+    found = (_read(raw, place) for raw in node.properties[PROPERTY][:_MAX_VALUES])
+    root = place.root or node.root
     return tuple(
-        _analysis(numbers, place, _source_of(node.root, numbers.source)) for numbers in found if numbers is not None
+        _analysis(numbers, place, _source_of(root, numbers.source)) for numbers in found if numbers is not None
     )
 
 

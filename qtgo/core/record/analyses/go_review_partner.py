@@ -33,7 +33,7 @@ def is_go_review_partner(root: Node) -> bool:
 
 def read_go_review_partner(node: Node, place: Place) -> PositionAnalysis | None:
     """Read what the children of a node say of its position, or return None if they say nothing."""
-    if not node.children or not is_go_review_partner(root := node.root):
+    if not node.children or not is_go_review_partner(root := place.root or node.root):
         return None
     children = node.children[:_MAX_SIBLINGS]
     said = next((child for child in children if "CBM" in child.properties), None)

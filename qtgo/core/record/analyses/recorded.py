@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
+from functools import cached_property
 from typing import NamedTuple
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
@@ -14,6 +15,7 @@ from qtgo.core.record.analyses.values import Place, place_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 
+_OF_SABAKI = sabaki.SABAKI | sabaki.OGATAK
 _SAME_RATE, _SAME_LEAD = 0.0011, 0.101
 """The largest difference between numbers of one analysis in two formats."""
 
@@ -50,31 +52,54 @@ _READERS: tuple[tuple[AnalysisFormat, Callable[[Node, Place], PositionAnalysis |
     (AnalysisFormat.LIZZIE, lizzie.read_lizzie),
     (AnalysisFormat.LIZZIE_SECOND, lambda node, place: lizzie.read_lizzie(node, place, lizzie.SECOND)),
     (AnalysisFormat.GO_REVIEW_PARTNER, go_review_partner.read_go_review_partner),
-    (AnalysisFormat.SABAKI, lambda node, _place: sabaki.read_rate_and_lead(node)),
     (AnalysisFormat.OGS, lambda node, _place: ogs.read_ogs_comment(node)),
 )
 
 
 def analyses_at(node: Node, to_move: Color | None = None) -> tuple[RecordedAnalysis, ...]:
-    """Return all that the record says of the position after a node; what cannot be read, or has no number, is left out.
+    """Return all that the record says of the position after a node, as ``RecordReader`` does, which is for several."""
+    return RecordReader(node.root).analyses_at(node, to_move)
 
-    The record tells who is to move there, if nobody else does. QtGo's own property has the analyses of several engines.
-    Another program's that is the same as one of these is of the same terms.
-    """
-    place = place_of(node, to_move)
-    kept = (analysis for analysis in compact.read_compact(node, place) if analysis.has_numbers)
-    ours = [RecordedAnalysis(AnalysisFormat.QTGO, analysis) for analysis in kept]
-    found = ((kind, reader(node, place)) for kind, reader in _READERS)
-    said = ((_named(kind, node), analysis) for kind, analysis in found if analysis is not None and analysis.has_numbers)
-    others = [RecordedAnalysis(*each) for each in said]
-    if not (ours or others):
-        return ()
-    unsaid = compact.unsaid_source(node.root)
-    own = [analysis for _, analysis in ours]
-    sources = [unsaid for _ in ours] + [
-        next((one.source for one in reversed(own) if _is_same(one, analysis)), unsaid) for _, analysis in others
-    ]
-    return tuple(_of_terms(*said) for said in zip((*ours, *others), sources, strict=True))
+
+class RecordReader:
+    """Reads the analyses of a record; what is true of all of it is found out once, not for each node."""
+
+    def __init__(self, root: Node) -> None:
+        self._root = root
+
+    def analyses_at(self, node: Node, to_move: Color | None = None) -> tuple[RecordedAnalysis, ...]:
+        """Return all that is said of the position after a node; what cannot be read, or has no number, is left out.
+
+        The record tells who is to move there, if nobody else does. QtGo's own property has the analyses of several
+        engines. Another program's that is the same as one of these is of the same terms.
+        """
+        place = place_of(node, to_move, self._root)
+        kept = (analysis for analysis in compact.read_compact(node, place) if analysis.has_numbers)
+        ours = [RecordedAnalysis(AnalysisFormat.QTGO, analysis) for analysis in kept]
+        said = (each for each in self._others(node, place) if each.analysis.has_numbers)
+        others = [each._replace(format=_named(each.format, node)) for each in said]
+        if not (ours or others):
+            return ()
+        unsaid = compact.unsaid_source(self._root)
+        own = [analysis for _, analysis in ours]
+        sources = [unsaid for _ in ours] + [
+            next((one.source for one in reversed(own) if _is_same(one, analysis)), unsaid) for _, analysis in others
+        ]
+        return tuple(_of_terms(*said) for said in zip((*ours, *others), sources, strict=True))
+
+    def _others(self, node: Node, place: Place) -> Iterator[RecordedAnalysis]:
+        """Yield what other programs' properties say."""
+        for kind, reader in _READERS:
+            if (analysis := reader(node, place)) is not None:
+                yield RecordedAnalysis(kind, analysis)
+        if not _OF_SABAKI.isdisjoint(node.properties):
+            analysis = sabaki.read_rate_and_lead(node, has_fractions=self._has_fractions)
+            if analysis is not None:
+                yield RecordedAnalysis(AnalysisFormat.SABAKI, analysis)
+
+    @cached_property
+    def _has_fractions(self) -> bool:
+        return sabaki.has_fractions(self._root)
 
 
 def _of_terms(recorded: RecordedAnalysis, other: AnalysisSource) -> RecordedAnalysis:

@@ -5,8 +5,7 @@ Other programs write SBKV as a fraction, which only the values of a whole game t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import islice
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.record.analyses.compact import PROPERTY
@@ -19,50 +18,41 @@ OGATAK = frozenset({"OGSC"})
 PERCENT, FRACTION = 100, 1
 _LOST, _HARDLY_WON = -10.0, 0.1
 """Points with which Black does not win more often than this."""
-_MOST_NODES = 100  # of a line that are looked at: it is done for each node
+_MOST_NODES, _MOST_VALUES = 20_000, 1000  # of a game that are looked at: no game has more nodes
 
 
-def read_rate_and_lead(node: Node) -> PositionAnalysis | None:
-    """Read what Sabaki or Ogatak found out about a position; SBKV is both programs'."""
+def read_rate_and_lead(node: Node, *, has_fractions: bool) -> PositionAnalysis | None:
+    """Read what Sabaki or Ogatak found out about a position of such a game; SBKV is both programs'."""
     number = real_of(node, "SBKV")
-    win_rate = None if number is None else rate(number / whole_rate(node))
+    win_rate = None if number is None else rate(number / whole_rate(node, has_fractions=has_fractions))
     lead = _lead(node)
     return None if win_rate is None and lead is None else PositionAnalysis(win_rate=win_rate, lead=lead)
 
 
-def whole_rate(node: Node) -> int:
-    """Return what a node's SBKV is when Black wins for certain: 100, or 1 where a game has fractions.
-
-    A game has fractions if none of its values is above 1, and they are not what a lost game has in percent: whole
-    numbers, or far too high for how far Black is behind. QtGo itself writes percent, with its own property beside.
-    """
+def whole_rate(node: Node, *, has_fractions: bool) -> int:
+    """Return what a node's SBKV is when Black wins for certain: 100, or 1 where its game has fractions."""
     number = real_of(node, "SBKV")
-    if number is None or number > 1 or PROPERTY in node.properties:
-        return PERCENT
-    has_decimals = False
-    for said in _others_of_game(node):
-        raw = first(said, "SBKV") or ""
-        number = decode_real(raw)
-        if number is None or PROPERTY in said.properties:
+    is_percent = number is None or number > 1 or PROPERTY in node.properties
+    return FRACTION if has_fractions and not is_percent else PERCENT
+
+
+def has_fractions(root: Node) -> bool:
+    """Return whether a game's SBKV are fractions; its first nodes are looked through, which need not be done for each.
+
+    They are if none of them is above 1, and they are not what a lost game has in percent: whole numbers, or far too
+    high for how far Black is behind. QtGo itself writes percent, with its own property beside.
+    """
+    is_any = False
+    some = (node for node in islice(root.subtree(), _MOST_NODES) if "SBKV" in node.properties)
+    for node in islice(some, _MOST_VALUES):
+        number = decode_real(first(node, "SBKV") or "")
+        if number is None or PROPERTY in node.properties:
             continue
-        lead = _lead(said)
+        lead = _lead(node)
         if number > 1 or (lead is not None and lead <= _LOST and number > _HARDLY_WON):
-            return PERCENT
-        has_decimals = has_decimals or 0 < number < 1
-    return FRACTION if has_decimals else PERCENT
-
-
-def _others_of_game(node: Node) -> Iterator[Node]:
-    """Yield the first nodes of the main line, of the way up from a node and of the line after it."""
-    lines = (node.root.main_line(), _way_up(node), node.main_line())
-    return chain.from_iterable(islice(line, _MOST_NODES) for line in lines)
-
-
-def _way_up(node: Node) -> Iterator[Node]:
-    above: Node | None = node
-    while above is not None:
-        yield above
-        above = above.parent
+            return False
+        is_any = is_any or 0 < number < 1
+    return is_any
 
 
 def _lead(node: Node) -> float | None:

@@ -114,8 +114,13 @@ class AnalysisTurn:
         return encode_text(header + newline + " ".join(words))
 
 
-def swapped_analysis(node: Node, name: str, size: tuple[int, int], is_go_review_partner: bool) -> list[str]:
-    """Return the values of a node's property with the colors swapped; Lizzie's are of the side to move and stay."""
+def swapped_analysis(
+    node: Node, name: str, size: tuple[int, int], *, is_go_review_partner: bool, has_fractions: bool
+) -> list[str]:
+    """Return the values of a node's property with the colors swapped; Lizzie's are of the side to move and stay.
+
+    ``has_fractions`` is what ``sabaki.has_fractions`` says of the game.
+    """
     values = node.properties[name]
     if name == "KT":
         return katrain.rewritten(values, lambda owned: [-number for number in owned], tuple, _swapped_move_info)
@@ -125,7 +130,7 @@ def swapped_analysis(node: Node, name: str, size: tuple[int, int], is_go_review_
         return compact.sources_with_colors_swapped(values)
     way: Callable[[str], str] | None = None
     if name == "SBKV":
-        way = partial(_rate_of_other, whole=sabaki.whole_rate(node))
+        way = partial(_rate_of_other, whole=sabaki.whole_rate(node, has_fractions=has_fractions))
     elif name in sabaki.SABAKI | sabaki.OGATAK:
         way = _with_other_sign
     elif is_go_review_partner and name in go_review_partner.RATES:

@@ -25,11 +25,15 @@ T = TypeVar("T")
 
 
 class Place(NamedTuple):
-    """The context for reading a node's values: the size of the board, and the color to move after the node."""
+    """The context for reading a node's values: the size of the board, and the color to move after the node.
+
+    ``root`` is that of its record; without it, whoever needs it looks for it.
+    """
 
     width: int
     height: int
     to_move: Color
+    root: Node | None = None
 
     @property
     def points(self) -> int:
@@ -37,10 +41,14 @@ class Place(NamedTuple):
         return self.width * self.height
 
 
-def place_of(node: Node, to_move: Color | None = None) -> Place:
-    """Return the place of a node; without a color, the color to move follows from its moves and those before it."""
-    width, height = board_size(node.root)
-    return Place(width, height, side_to_move(node, width, height) if to_move is None else to_move)
+def place_of(node: Node, to_move: Color | None = None, root: Node | None = None) -> Place:
+    """Return the place of a node, whose root may be known.
+
+    Without a color, the color to move follows from its moves and those before it.
+    """
+    root = node.root if root is None else root
+    width, height = board_size(root)
+    return Place(width, height, side_to_move(node, width, height) if to_move is None else to_move, root)
 
 
 def side_to_move(node: Node, width: int, height: int) -> Color:

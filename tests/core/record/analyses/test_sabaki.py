@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.record.analyses.compact import write_compact
-from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at, analysis_at
-from qtgo.core.record.analyses.sabaki import write_rate_and_lead
+from qtgo.core.record.analyses.recorded import AnalysisFormat, RecordReader, analyses_at, analysis_at
+from qtgo.core.record.analyses.sabaki import has_fractions, write_rate_and_lead
 from qtgo.core.record.analyses.terms import terms_of
 from qtgo.core.record.analyses.turning import swapped_analysis
 from qtgo.core.record.analyses.values import Place
 from qtgo.core.record.game_info import read_game_info
-from qtgo.core.record.properties import encode_text
+from qtgo.core.record.properties import decode_real, encode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.sgf.reader import read_games
@@ -86,4 +88,14 @@ def test_percent_of_our_own_says_nothing_of_another_programs_fractions() -> None
 @pytest.mark.parametrize(("record", "swapped"), [(";B[dd]SBKV[0.62]", "0.38"), (";B[dd]SBKV[62.5]", "37.5")])
 def test_colors_are_swapped_in_the_unit_of_the_game(record: str, swapped: str) -> None:
     node = read_games(f"({record})".encode())[0]
-    assert swapped_analysis(node, "SBKV", (19, 19), is_go_review_partner=False) == [swapped]
+    told = swapped_analysis(node, "SBKV", (19, 19), is_go_review_partner=False, has_fractions=has_fractions(node))
+    assert told == [swapped]
+
+
+def test_whether_a_game_has_fractions_is_found_out_once_for_all_its_nodes() -> None:
+    root = read_games(b"(;SZ[9]" + b";B[dd]SBKV[0.62];W[cc]SBKV[0.51]" * 150 + b")")[0]
+    said = RecordReader(root)
+    with patch("qtgo.core.record.analyses.sabaki.decode_real", side_effect=decode_real) as decoded:
+        found = [said.analyses_at(node)[0].analysis.win_rate for node in root.children[0].main_line()]
+    assert found == [0.62, 0.51] * 150
+    assert decoded.call_count == 300

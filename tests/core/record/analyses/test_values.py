@@ -36,7 +36,8 @@ def test_the_side_to_move_is_that_of_the_game(root: dict[str, list[str]]) -> Non
 
 
 def test_who_knows_the_side_to_move_says_it() -> None:
-    assert place_of(Node({"SZ": ["7:5"], "B": ["aa"]}), Color.BLACK) == Place(7, 5, Color.BLACK)
+    node = Node({"SZ": ["7:5"], "B": ["aa"]})
+    assert place_of(node, Color.BLACK) == Place(7, 5, Color.BLACK, node)
 
 
 @pytest.mark.parametrize("value", [None, "1", True, float("nan"), float("inf"), 10**400, [], -(10**400)])

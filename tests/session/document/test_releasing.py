@@ -1,0 +1,30 @@
+"""Games that are no longer open are freed some at a time, whenever the last of whoever uses them lets go."""
+
+from __future__ import annotations
+
+from weakref import ref
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.record.tree import Node
+from qtgo.session.document.releasing import Releasing
+from qtgo.sgf.collection import Collection
+
+
+class Step:
+    """What is kept of a node beside."""
+
+
+def test_what_was_kept_is_freed_in_steps_however_late_its_user_lets_go(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 0)
+    used = [Step() for _ in range(5000)]
+    first = ref(used[0])
+    releasing = Releasing()
+    releasing.release(Collection([Node({}, None)]), [used])
+    qtbot.waitUntil(lambda: releasing._tries > 6)
+    del used
+    assert first() is not None, "all of them at once"
+    qtbot.waitUntil(lambda: first() is None)
