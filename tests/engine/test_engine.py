@@ -275,7 +275,7 @@ def test_megabytes_of_junk_do_not_hide_the_move(start_fake: StartFake) -> None:
 
 def test_quitting_is_polite_first(start_fake: StartFake, tmp_path: Path) -> None:
     log = tmp_path / "log"
-    fake = start_fake("--log", str(log))
+    fake = start_fake("--log", str(log), quit_time=float(LONG))
     fake.wait_for(READY)
     fake.engine.quit()
     assert fake.engine.state is STOPPING
