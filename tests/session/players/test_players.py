@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -512,10 +514,12 @@ def test_a_wait_ends_with_the_seat_and_with_a_failure(
     players.seat(W, HUMAN)
     assert waits[-1] is None
     waits.clear()
-    players.seat(B, replace(engine("--hang", "name"), start_silence=0.4))
+    players.seat(B, engine("--hang", "name"))
+    qtbot.waitUntil(lambda: bool(waits) and waits[-1] is not None)
+    black = players.engine(B)
+    assert black is not None
     with qtbot.waitSignal(players.happened, check_params_cb=is_trouble):
-        pass
-    assert waits[0] is not None
+        os.kill(black.process_id, signal.SIGTERM)
     assert waits[-1] is None
 
 
