@@ -3,6 +3,7 @@
 Run as ``python fake_engine.py OPTION...``:
 
     --slow SECONDS            think so long about each move
+    --until FILE              ... or until this file exists
     --hang COMMAND            never answer this command
     --die COMMAND             end when this command comes, with --status N or --signal N; --once FILE: only if no FILE
     --close COMMAND           close the output instead of answering this command
@@ -29,7 +30,7 @@ Run as ``python fake_engine.py OPTION...``:
     --final TEXT              what final_status_list answers
     --seki TEXT               what it answers about seki instead
     --estimate TEXT           know qtgo-estimate, and answer it so
-    --first-look TEXT         know qtgo-first-look, answer it so, and take --slow before final_status_list instead
+    --first-look TEXT         know qtgo-first-look, answer it so, and think before final_status_list alone
     --analyze                 know kata-analyze and stop, and write lines about E5 until the next command
     --view VIEW               with --analyze: report a board of ten black stones as won, as BLACK, WHITE or SIDETOMOVE
     --tell-view               ... and tell the view by kata-get-param
@@ -66,7 +67,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 COMMANDS = [
@@ -101,6 +101,7 @@ class Engine:
         self.moves: list[str] = []
         self.count: collections.Counter[str] = collections.Counter()
         self.lines: queue.Queue[str | None] = queue.Queue()
+        self.kept: collections.deque[str | None] = collections.deque()  # while it was thinking
         self.commands = [name for name in COMMANDS if name not in options.lack] + options.know
         if options.estimate:
             self.commands.append("qtgo-estimate")
@@ -121,7 +122,7 @@ class Engine:
     def run(self) -> None:
         threading.Thread(target=self.read, daemon=True).start()
         self.begin()
-        while (line := self.lines.get()) is not None:
+        while (line := self.kept.popleft() if self.kept else self.lines.get()) is not None:
             self.take(line)
         while self.options.ignore_quit:
             time.sleep(1)
@@ -198,7 +199,7 @@ class Engine:
             win_rate = 0.05 if is_white else 0.95
         if self.options.flood:
             self.flood()
-        while self.lines.empty():
+        while self.lines.empty() and not self.kept:
             visits += 10
             rate, lead, prior = [self.options.numbers] * 3 if self.options.numbers else (win_rate, 2.5, 0.3)
             write(f"info move E5 visits {visits} winrate {rate} scoreLead {lead} prior {prior} order 0 pv E5 C3 ")
@@ -211,7 +212,7 @@ class Engine:
         """Write what a strong engine writes on a large board, at a steady rate, until the next command."""
         ownership = " ".join(f"{(index * 37 % 200 - 100) / 100:.6g}" for index in range(self.size * self.size))
         begin, count = time.monotonic(), 0
-        while self.lines.empty():
+        while self.lines.empty() and not self.kept:
             count += 1
             write(f"{flood_moves(count, self.size)}rootInfo visits {count * 100} scoreLead 1.5 ownership {ownership}\n")
             time.sleep(max(0.0, begin + count / self.options.flood - time.monotonic()))
@@ -292,7 +293,8 @@ class Engine:
             case "undo":
                 self.moves.pop()
             case "genmove":
-                self.think()
+                if not self.options.first_look:
+                    self.think()
                 return self.choose()
             case "kata-genmove_analyze":
                 self.think()
@@ -318,24 +320,15 @@ class Engine:
         return ""
 
     def think(self) -> None:
-        until = time.monotonic() + self.options.slow
-        while (left := until - time.monotonic()) > 0:
-            line: str | None = ""
+        end, file = time.monotonic() + self.options.slow, self.options.until
+        while (left := 0.01 * (not Path(file).exists()) if file else end - time.monotonic()) > 0:
             with contextlib.suppress(queue.Empty):
                 line = self.lines.get(timeout=left)
-            if line and line.startswith("# interrupt"):
-                if not self.options.deaf:
-                    return
-            elif line != "":
-                waiting = [line, *self.waiting()]
-                time.sleep(max(0.0, until - time.monotonic()))
-                for kept in waiting:
-                    self.lines.put(kept)
-
-    def waiting(self) -> Iterator[str | None]:
-        with contextlib.suppress(queue.Empty):
-            while True:
-                yield self.lines.get_nowait()
+                if line and line.startswith("# interrupt"):
+                    if not self.options.deaf:
+                        return
+                else:
+                    self.kept.append(line)
 
     def choose(self, *, is_free: bool = False) -> str:
         vertices = (f"{letter}{row + 1}" for row in range(self.size) for letter in LETTERS[: self.size])
@@ -383,8 +376,8 @@ def read_options() -> argparse.Namespace:
         ("flood", 0),
     ):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    names = "hang close die once move child log final seki handicap estimate first-look tuned view models words numbers"
-    for name in names.split():
+    names = "hang close die once move child log final seki handicap estimate first-look tuned until view models words"
+    for name in (*names.split(), "numbers"):
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "refuse-param", "lack", "feign", "know", "style", "lose"):
         parser.add_argument(f"--{name}", action="append", default=[])

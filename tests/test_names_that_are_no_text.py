@@ -83,7 +83,7 @@ def test_a_change_by_another_program_is_noticed(qtbot: QtBot, tmp_path: Path, fo
     watch = FileWatch()
     watch._poll.setInterval(50)
     watch.watch(folder / NAME)
-    with qtbot.waitSignal(watch.changed, timeout=20_000):
+    with qtbot.waitSignal(watch.changed):
         (folder / NAME).write_text("(;GM[1])")
     watch.watch(None)
 

@@ -123,8 +123,6 @@ class Features:
         yield self.seats
         yield AutomaticReviewFeature(context, self.review)
         yield FileAnalysisFeature(context, self.review)
-        self.report = ReportFeature(context, self.review, self.files)
-        yield self.report
         self.within_reach = WithinReachFeature(context, self.review)
         yield self.within_reach
         self.problems = ProblemsFeature(context, self.files)
@@ -139,12 +137,14 @@ class Features:
         yield self.finished
         self.library = LibraryFeature(context, self.files, self.finished)
         yield self.library
-        self.folder_review = FolderReviewFeature(context, self.files, self.library, self.report)
+        self.folder_review = FolderReviewFeature(context, self.files, self.library)
         yield self.folder_review
         self.practice = PracticeFeature(context, self.review, self.problems, self.library)
         yield self.practice
-        self.progress = ProgressFeature(context, self.review, self.library, self.report)
+        self.progress = ProgressFeature(context, self.review, self.library)
         yield self.progress
+        self.report = ReportFeature(context, self.review, self.files, self.folder_review, self.progress)
+        yield self.report
         self.explorer = ExplorerFeature(context, self.library)
         yield self.explorer
 

@@ -438,7 +438,7 @@ def test_a_restored_game_goes_on_against_the_same_level_once_the_user_wants(
     assert window.frame.banner.action.text() == "Resume"
     window.frame.banner.action.click()
     assert not window.context.players.paused
-    qtbot.waitUntil(lambda: window.context.game.game.move_number == 4, timeout=20_000)
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 4)
 
 
 @pytest.mark.parametrize("ending", ["PW[Berta];B[ee]", "PW[QtGo (first day)]RE[B+R];B[ee]"])

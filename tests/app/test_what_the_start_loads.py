@@ -33,13 +33,7 @@ LATER = (
     *("qtgo.library", "qtgo.ai.network", "qtgo.engine.engine", "qtgo.gtp.synchronizer", "qtgo.core.diagram"),
     *("qtgo.sgf.formats.importers", "qtgo.sgf.reader", "qtgo.sgf.charset_detection", "qtgo.board.picture"),
     *(
-        "qtgo.features.library.library_index",
-        "qtgo.features.problems.problem_controller",
-        "qtgo.features.guess.guess_controller",
         "qtgo.core.study.problem",
-    ),
-    *("qtgo.features.engines.console", "qtgo.features.find.find_bar", "qtgo.features.guess.guess_panel"),
-    *(
         "qtgo.ai.search.search_values",
         "qtgo.engine.process.failure",
         "qtgo.board.scene.overlay",
@@ -47,7 +41,7 @@ LATER = (
     ),
     *("qtgo.core.analysis.display", "qtgo.board.paint.candidates"),
     *("qtgo.look.icons", "qtgo.look.sheet_images"),
-    *("qtgo.text.engine_words", "qtgo.text.file_issue_words", "qtgo.features.edit.edit_bar"),
+    *("qtgo.text.engine_words", "qtgo.text.file_issue_words"),
 )
 DIALOG = re.compile(r"^qtgo\.kit\.dialogs|_dialog$")
 EARLY_DIALOGS = {"qtgo.kit.dialogs", "qtgo.kit.dialogs.modal"}
@@ -64,6 +58,7 @@ def test_nothing_is_loaded_before_it_is_needed(tmp_path: Path) -> None:
     modules = set(told["modules"])
     assert told["style"] == "fusion"
     assert sorted(modules.intersection(LATER)) == []
+    assert sorted(name for name in modules if name.startswith("qtgo.features.")) == []
     assert sorted(name for name in modules if DIALOG.search(name) and name not in EARLY_DIALOGS) == []
     own = {name for name in modules if name.partition(".")[0] == "qtgo"}
     assert len(own - {name.rpartition(".")[0] for name in own}) <= MOST

@@ -149,7 +149,10 @@ def thinking(start_fake: StartFake, *options: str) -> Watched:
     return fake
 
 
-def test_an_engine_that_can_be_interrupted_is_and_its_move_is_undone(start_fake: StartFake, tmp_path: Path) -> None:
+def test_an_engine_that_can_be_interrupted_is_and_its_move_is_undone(
+    start_fake: StartFake, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(engine_module, "STOP_TIME", float(LONG))
     log = tmp_path / "log"
     fake = thinking(start_fake, "--interruptible", "--log", str(log))
     number = fake.engine.process_id
@@ -272,7 +275,7 @@ def test_megabytes_of_junk_do_not_hide_the_move(start_fake: StartFake) -> None:
 
 def test_quitting_is_polite_first(start_fake: StartFake, tmp_path: Path) -> None:
     log = tmp_path / "log"
-    fake = start_fake("--log", str(log))
+    fake = start_fake("--log", str(log), quit_time=float(LONG))
     fake.wait_for(READY)
     fake.engine.quit()
     assert fake.engine.state is STOPPING
@@ -349,12 +352,17 @@ def test_a_log_keeps_what_was_said_and_starts_anew_when_it_is_full(
     assert all(file.stat().st_size <= 3000 for file in path.parent.iterdir())
 
 
-def test_an_answer_after_being_stopped_is_dropped(start_fake: StartFake) -> None:
-    fake = start_fake("--slow", "0.3", "--deaf")
+def test_an_answer_after_being_stopped_is_dropped(
+    start_fake: StartFake, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(engine_module, "STOP_TIME", float(LONG))
+    go = tmp_path / "go"
+    fake = start_fake("--until", str(go), "--deaf")
     fake.engine.generate_move(after("E5"), Color.WHITE)
     fake.qtbot.waitUntil(lambda: any(traffic.text.endswith("genmove w") for traffic in fake.traffic))
     number = fake.engine.process_id
     fake.engine.stop()
+    go.touch()
     fake.wait_for(READY)
     assert fake.engine.process_id == number
     assert any(traffic.text.endswith(" A1") and traffic.direction is Direction.RECEIVED for traffic in fake.traffic)

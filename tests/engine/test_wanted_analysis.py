@@ -252,14 +252,15 @@ def test_a_level_is_told_at_the_start_and_not_to_who_does_not_know_levels(
 
 
 def test_a_level_chosen_while_it_thinks_waits_for_its_move(start_fake: StartFake, tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    fake = start_fake("--log", str(log), "--know", "qtgo-level", "--slow", "0.3", level="8k")
+    log, go = tmp_path / "log", tmp_path / "go"
+    fake = start_fake("--log", str(log), "--know", "qtgo-level", "--until", str(go), level="8k")
     fake.engine.generate_move(TARGET, Color.BLACK)
     fake.wait_for(THINKING)
     fake.qtbot.waitUntil(lambda: bool(sent(log, "genmove")))
     with fake.awaited(GeneratedMove) as generated:
         fake.engine.set_level("1d")
         assert fake.engine.state is THINKING
+        go.touch()
     assert generated.args[0].move is not None
     fake.qtbot.waitUntil(lambda: len(sent(log, "qtgo-level")) == 2)
     assert sent(log, "genmove", "qtgo-level") == ["qtgo-level 8k", "genmove b", "qtgo-level 1d"]

@@ -64,7 +64,7 @@ def test_an_engine_with_bad_manners_costs_neither_the_game_nor_the_window(
     if expected is Outcome.WAITS:
         qtbot.waitUntil(lambda: "Thinking" in window.features.seats.panels[Color.WHITE].state.activity)
     else:
-        qtbot.waitUntil(lambda: outcome() is not None, timeout=60_000)
+        qtbot.waitUntil(lambda: outcome() is not None)
         assert outcome() is expected
     for box in boxes(window):
         assert "U+000A" not in box.text() + box.informativeText() + box.detailedText()
@@ -75,6 +75,6 @@ def test_an_engine_with_bad_manners_costs_neither_the_game_nor_the_window(
         click(qtbot, window, "G7")
         assert game.move_number == moves + 1
     forget_changes(window)
-    with qtbot.waitSignal(window.closed, timeout=20_000):
+    with qtbot.waitSignal(window.closed):
         window.close()
     qtbot.waitUntil(lambda: not processes(tmp_path.name))

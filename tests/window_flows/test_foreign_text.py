@@ -294,6 +294,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QPoint, QPointF
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
+from shiboken6 import isValid
 from qtgo.app.user_folders import UserFolders
 from qtgo.app.start import make_application
 application = make_application(["-platform", "offscreen"])
@@ -302,7 +303,7 @@ program = Program(application, UserFolders(*[Path({str(tmp_path)!r})] * len(User
 window = program.open_window(Path({str(path)!r}))
 for _ in range(4):
     for widget in (window, *window.findChildren(QWidget)):
-        if widget.isVisible():
+        if isValid(widget) and widget.isVisible():  # a turn of the events may have deleted it
             place = QPoint(3, 3)
             application.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place)))
             application.processEvents()

@@ -100,15 +100,18 @@ def test_undo_leaves_scoring_by_the_pass_and_comes_back_to_it(qtbot: QtBot, wind
 
 
 def test_who_resigned_while_the_engine_thinks_takes_back_the_resignation_alone(
-    qtbot: QtBot, window: GameWindow
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
-    slow = EngineConfig("Fake", f"{ENGINE.command} --slow 0.3", quit_time=0.2)
-    window.context.players.seat(Color.WHITE, slow)
+    go = tmp_path / "go"
+    window.context.players.seat(
+        Color.WHITE, replace(ENGINE, command=f"{ENGINE.command} --until {shlex.quote(str(go))}")
+    )
     click(qtbot, window, "E5")
     window.context.game.resign(Color.BLACK)
     assert "RE[W+R]" in text_of(window)
     undo(qtbot, window, "bar")
     assert "RE[" not in text_of(window)
+    go.touch()
     qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
 
 

@@ -8,12 +8,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QMetaMethod, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from qtgo.core.analysis.loss import LossClass
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.library.library_feature import LibraryFeature
-from qtgo.features.report.report_feature import ReportFeature
 from qtgo.kit.deletion import delete_later
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -36,9 +36,11 @@ _POLL = 20
 class FolderReviewFeature(Feature):
     """Reviews a folder that the user chooses, or games marked in the library, in a dialog of their own."""
 
-    def __init__(self, context: Context, files: FileFeature, library: LibraryFeature, report: ReportFeature) -> None:
+    overview_requested = Signal(object, object)  # list[ReviewedGame], str: games, and the user's name
+
+    def __init__(self, context: Context, files: FileFeature, library: LibraryFeature) -> None:
         super().__init__(context)
-        self._files, self._report = files, report
+        self._files = files
         self._reviewed: list[ReviewedGame] = []
         self._review: FolderReview | None = None
         self._places: frozenset[tuple[Path, int]] = frozenset()
@@ -75,7 +77,8 @@ class FolderReviewFeature(Feature):
             self.dialog.close()
             delete_later(self.dialog)
         self.dialog = FolderReviewDialog(self._review, title, self._tasks(places), self.context.window)
-        self.dialog.overview_requested.connect(self._show_overview)
+        self.dialog.overview.setVisible(self.isSignalConnected(QMetaMethod.fromSignal(self.overview_requested)))
+        self.dialog.overview_requested.connect(self._request_overview)
         self.dialog.game_requested.connect(self._open)
         self.dialog.show()
         self._places = frozenset(places)
@@ -157,8 +160,8 @@ class FolderReviewFeature(Feature):
         if reviewed:
             self._kept.note(reviewed)
 
-    def _show_overview(self, games: Sequence[ReviewedGame]) -> None:
-        self._report.show_overview(games, self.context.settings.value.player_name)
+    def _request_overview(self, games: Sequence[ReviewedGame]) -> None:
+        self.overview_requested.emit(games, self.context.settings.value.player_name)
 
     def _open(self, place: MistakePlace) -> None:
         if self._files.open_path(place.path, game=place.game - 1, move=place.move):

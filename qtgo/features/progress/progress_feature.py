@@ -7,8 +7,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QMetaMethod, Signal
+
 from qtgo.features.library.library_feature import LibraryFeature
-from qtgo.features.report.report_feature import ReportFeature
 from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.folding import fold
 from qtgo.kit.dialogs.modal import show
@@ -30,9 +31,11 @@ tr = Texts("progress")
 class ProgressFeature(Feature):
     """Notes the numbers of reviewed games, and shows those of a player."""
 
-    def __init__(self, context: Context, review: ReviewFeature, library: LibraryFeature, report: ReportFeature) -> None:
+    overview_requested = Signal(object, object)  # list[ReviewedGame], str: the games shown and their player
+
+    def __init__(self, context: Context, review: ReviewFeature, library: LibraryFeature) -> None:
         super().__init__(context)
-        self._review, self._library, self._report = review, library, report
+        self._review, self._library = review, library
         self.dialog: ProgressDialog | None = None
         review.reviewed.connect(self._note_review)
         context.menus.add("progress", tr.lazy("Pla&yer Progress…"), self.show_progress)
@@ -48,7 +51,8 @@ class ProgressFeature(Feature):
         names = [name for name in own if fold(name) in known]
         self.dialog = ProgressDialog(games, self.context.window, next(iter(names), ""))
         self.dialog.search_requested.connect(self._search)
-        self.dialog.overview_requested.connect(self._show_overview)
+        self.dialog.overview.setVisible(self.isSignalConnected(QMetaMethod.fromSignal(self.overview_requested)))
+        self.dialog.overview_requested.connect(self._request_overview)
         show(self.dialog)
         self.dialog = None
         if "finder" in vars(self):
@@ -69,11 +73,11 @@ class ProgressFeature(Feature):
             file = "" if path is None else str(path)
             self.note([reviewed_game(game.info, state.review, today(), file)])
 
-    def _show_overview(self, games: Sequence[ReviewedGame], player: str) -> None:
-        """Show the page over games in place of the dialog, which would keep the window from being used."""
+    def _request_overview(self, games: Sequence[ReviewedGame], player: str) -> None:
+        """Let the page over games take the place of the dialog, which would keep the window from being used."""
         if self.dialog is not None:
             self.dialog.reject()
-        self._report.show_overview(games, player)
+        self.overview_requested.emit(games, player)
 
     @cached_property
     def _kept(self) -> KeptReviews:

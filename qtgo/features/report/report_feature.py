@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.features.file.file_feature import FileFeature
+from qtgo.features.folder_review.folder_review_feature import FolderReviewFeature
+from qtgo.features.progress.progress_feature import ProgressFeature
 from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.kit.deletion import delete_later
 from qtgo.kit.dialogs.modal import ask, warn
@@ -39,9 +41,16 @@ _NEEDED = (
 
 
 class ReportFeature(Feature):
-    """Makes a report of the reviewed line shown."""
+    """Makes reports: of the reviewed line shown, and of many games for whoever has them."""
 
-    def __init__(self, context: Context, review: ReviewFeature, files: FileFeature) -> None:
+    def __init__(
+        self,
+        context: Context,
+        review: ReviewFeature,
+        files: FileFeature,
+        folder_review: FolderReviewFeature,
+        progress: ProgressFeature,
+    ) -> None:
         super().__init__(context)
         self._review, self._files = review, files
         self._dialog: ReportDialog | None = None
@@ -55,6 +64,8 @@ class ReportFeature(Feature):
         ):
             action.setEnabled(False)
             review.shown_changed.connect(action.setEnabled)
+        for feature in (folder_review, progress):
+            feature.overview_requested.connect(self.show_overview)
         context.game.game_opened.connect(lambda _info: self._close())
 
     @property

@@ -24,6 +24,8 @@ from tests.shown_window import click, in_dialog, play, settle
 
 B, W = Color.BLACK, Color.WHITE
 FREE_POINT = "H8"
+MOMENT = 600_000
+"""Milliseconds in which no answer comes by itself."""
 
 
 def hover(window: GameWindow, vertex: str = FREE_POINT) -> None:
@@ -115,6 +117,15 @@ def test_there_is_none_while_the_clock_is_paused(qtbot: QtBot, window: GameWindo
     assert seen(window) is W
 
 
+def answer(window: GameWindow) -> None:
+    """Let the answer to a move in a problem, whose moment is long here, come at once."""
+    controller, number = window.features.problems.controller, window.context.game.game.move_number
+    (moment,) = (timer for timer in (controller._timer, controller._answer) if timer.isActive())
+    moment.stop()
+    moment.timeout.emit()
+    assert window.context.game.game.move_number == number + 1
+
+
 @pytest.mark.parametrize("to_move", [B, W])
 def test_in_a_problem_it_is_the_solvers(qtbot: QtBot, window: GameWindow, tmp_path: Path, to_move: Color) -> None:
     mine, other = ("B", "W") if to_move is B else ("W", "B")
@@ -122,13 +133,13 @@ def test_in_a_problem_it_is_the_solvers(qtbot: QtBot, window: GameWindow, tmp_pa
     path.write_text(f"(;SZ[9]AB[ea][eb]AW[fa][fb]PL[{mine}];{mine}[aa];{other}[bb];{mine}[cc])")
     window.features.files.open_path(path, move=0)
     window.features.problems.solve()
-    window.features.problems.controller.reply_delay = 30
+    window.features.problems.controller.reply_delay = MOMENT
     hover(window)
     assert seen(window) is to_move
     play(qtbot, window, "A9")
     hover(window)
     assert seen(window) is None, "the answer comes"
-    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
+    answer(window)
     assert seen(window) is to_move
 
 
@@ -197,7 +208,7 @@ def solving(window: GameWindow, folder: Path, text: str) -> None:
     window.features.files.open_path(path, move=0)
     window.features.problems.solve()
     window.features.problems.controller.random = None
-    window.features.problems.controller.reply_delay = 30
+    window.features.problems.controller.reply_delay = MOMENT
 
 
 def test_a_wrong_try_taken_back_leaves_the_solvers_stone_and_no_first_solution(
@@ -208,12 +219,12 @@ def test_a_wrong_try_taken_back_leaves_the_solvers_stone_and_no_first_solution(
     assert agrees(qtbot, window, "J1") is B
     hover(window)
     assert seen(window) is None, "the answer comes"
-    qtbot.waitUntil(lambda: moves.move_number == 2)
+    answer(window)
     for left in (1, 0):
         qtbot.keyClick(window, Qt.Key.Key_Left)
         assert moves.move_number == left
     assert agrees(qtbot, window, "A9") is B
-    qtbot.waitUntil(lambda: moves.move_number == 2)
+    answer(window)
     assert agrees(qtbot, window, "C7") is B
     assert window.features.problems.card.status.text() == "Correct. Not on the first try."
     assert "0 solved, 1 failed in this file" in window.features.problems.card.details.text()
@@ -226,12 +237,11 @@ def test_while_a_move_tried_is_judged_and_answered_none_is_seen(
     window.features.problems.controller.has_opinions = True
     wrong = Opinion(Verdict.WRONG, Point.from_vertex("G7"))
     monkeypatch.setattr(Adviser, "opinion", lambda _adviser, _position, _check: wrong)
-    window.features.problems.controller.reply_delay = 300
     assert agrees(qtbot, window, "D1") is B
     assert window.features.problems.controller.state.outcome is Outcome.CHECKING
     assert agrees(qtbot, window, "E2") is None
-    qtbot.waitUntil(lambda: window.features.problems.controller.state.outcome is Outcome.WRONG, timeout=5000)
+    qtbot.waitUntil(lambda: window.features.problems.controller.state.outcome is Outcome.WRONG)
     assert window.context.game.game.move_number == 1
     assert agrees(qtbot, window, "E2") is None, "the answer comes"
-    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
+    answer(window)
     assert agrees(qtbot, window, "E2") is B

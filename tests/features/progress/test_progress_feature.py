@@ -117,10 +117,16 @@ def test_the_users_own_progress_comes_first(qtbot: QtBot, opened: GameWindow) ->
     assert shown == ["bo"]
 
 
-def test_the_overview_follows_in_place_of_the_dialog(window: GameWindow) -> None:
-    numbers = SideNumbers(20, 80.0, 30.0, 10.0, 20)
-    window.features.progress.note([ReviewedGame("a", "2026-01-01", "Ann", "Bo", of_black=numbers)])
-    look(window, lambda dialog: dialog.overview.click())
-    page = window.features.report.overview
-    assert page is not None
-    assert page.view.toPlainText().startswith("Ann: Overview of 1 game\nThe numbers are those of Ann's moves.")
+def test_an_overview_takes_the_place_of_the_dialog(window: GameWindow) -> None:
+    wished: list[tuple[bool, list[str], str]] = []
+    features, numbers = window.features, SideNumbers(20, 80.0, 30.0, 10.0, 20)
+    features.progress.note([ReviewedGame("a", "2026-01-01", "Ann", "Bo", of_black=numbers)])
+
+    def request(dialog: ProgressDialog) -> None:
+        features.progress.overview_requested.connect(
+            lambda games, player: wished.append((dialog.isVisible(), [game.key for game in games], player))
+        )
+        dialog.overview.click()
+
+    look(window, request)
+    assert wished == [(False, ["a"], "Ann")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -56,12 +57,13 @@ def stop_game(qtbot: QtBot, game_controller: GameController, players: Players, *
 
 
 def test_an_engine_accepts_nothing_before_it_has_looked_closer(
-    qtbot: QtBot, game_controller: GameController, players: Players, consent: EngineConsent
+    qtbot: QtBot, game_controller: GameController, players: Players, consent: EngineConsent, tmp_path: Path
 ) -> None:
-    look = json.dumps(ESTIMATE | {"dead": ["E1"], "unsettled": []})
-    stop_game(qtbot, game_controller, players, "--final", "B5", "--first-look", look, "--slow", "0.2")
+    look, go = json.dumps(ESTIMATE | {"dead": ["E1"], "unsettled": []}), tmp_path / "go"
+    stop_game(qtbot, game_controller, players, "--final", "B5", "--first-look", look, "--until", str(go))
     qtbot.waitUntil(lambda: removal_of(game_controller).dead == {E1})
     assert accepted(game_controller) == set()
+    go.touch()
     qtbot.waitUntil(lambda: accepted(game_controller) == {W})
     assert removal_of(game_controller).dead == {B5}
 

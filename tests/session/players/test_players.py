@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -286,10 +288,10 @@ def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
 
 
 def test_the_review_ends_what_an_engine_is_asked(
-    qtbot: QtBot, game_controller: GameController, players: Players
+    qtbot: QtBot, game_controller: GameController, players: Players, tmp_path: Path
 ) -> None:
-    scoring = ScoringController(game_controller, players)
-    players.seat(W, engine("--slow", "0.3"))
+    go, scoring = tmp_path / "go", ScoringController(game_controller, players)
+    players.seat(W, engine("--until", str(go)))
     game_controller.play(Point.from_vertex("E5"))
     white = players.engine(W)
     assert white is not None
@@ -297,14 +299,16 @@ def test_the_review_ends_what_an_engine_is_asked(
     with qtbot.assertNotEmitted(players.move_rejected), qtbot.waitSignal(players.thinking_changed):
         scoring.start()
     scoring.leave()
+    go.touch()
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
 
 
 @pytest.mark.parametrize("result", ["W+R", "B+T"])
 def test_the_end_of_the_game_ends_what_an_engine_is_asked(
-    qtbot: QtBot, game_controller: GameController, players: Players, result: str
+    qtbot: QtBot, game_controller: GameController, players: Players, result: str, tmp_path: Path
 ) -> None:
-    players.seat(W, engine("--move", "resign", "--slow", "0.5"))
+    go = tmp_path / "go"
+    players.seat(W, engine("--move", "resign", "--deaf", "--until", str(go)))
     game_controller.play(Point.from_vertex("E5"))
     white = players.engine(W)
     assert white is not None
@@ -314,6 +318,7 @@ def test_the_end_of_the_game_ends_what_an_engine_is_asked(
             game_controller.resign(B)
         else:
             game_controller.lose_on_time(W)
+    go.touch()
     qtbot.waitUntil(lambda: white.state is EngineState.READY)
     assert game_controller.game.info.result == result, "it was too late to resign"
 
@@ -345,14 +350,16 @@ def test_taking_back_while_the_engine_thinks_stops_it(
 
 
 def test_an_answer_to_a_position_left_is_dropped(
-    qtbot: QtBot, game_controller: GameController, players: Players
+    qtbot: QtBot, game_controller: GameController, players: Players, tmp_path: Path
 ) -> None:
-    players.seat(W, engine("--slow", "0.3"))
+    go = tmp_path / "go"
+    players.seat(W, engine("--deaf", "--until", str(go)))
     game_controller.play(Point.from_vertex("E5"))
     white = players.engine(W)
     assert white is not None
     qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
     game_controller.go_to(game_controller.game.root)
+    go.touch()
     qtbot.waitUntil(lambda: white.state is EngineState.READY)
     assert game_controller.game.current is game_controller.game.root
     assert not game_controller.game.root.children[0].children
@@ -507,10 +514,12 @@ def test_a_wait_ends_with_the_seat_and_with_a_failure(
     players.seat(W, HUMAN)
     assert waits[-1] is None
     waits.clear()
-    players.seat(B, replace(engine("--hang", "name"), start_silence=0.4))
+    players.seat(B, engine("--hang", "name"))
+    qtbot.waitUntil(lambda: bool(waits) and waits[-1] is not None)
+    black = players.engine(B)
+    assert black is not None
     with qtbot.waitSignal(players.happened, check_params_cb=is_trouble):
-        pass
-    assert waits[0] is not None
+        os.kill(black.process_id, signal.SIGTERM)
     assert waits[-1] is None
 
 
@@ -584,12 +593,16 @@ def test_engines_that_only_wait_after_an_undo_are_not_paused_afterwards(
 
 
 def test_a_suspended_engine_gives_up_its_move_and_is_asked_again_afterwards(
-    qtbot: QtBot, game_controller: GameController, players: Players
+    qtbot: QtBot, game_controller: GameController, players: Players, tmp_path: Path
 ) -> None:
+    go = tmp_path / "go"
     with qtbot.waitSignal(players.thinking_changed):
-        players.seat(B, engine("--slow", "0.2"))
+        players.seat(B, engine("--deaf", "--until", str(go)))
+    black = players.engine(B)
+    assert black is not None
     release = players.suspend()
-    qtbot.wait(400)
+    go.touch()
+    qtbot.waitUntil(lambda: black.state is EngineState.READY)
     assert game_controller.game.move_number == 0
     with qtbot.waitSignal(game_controller.move_made):
         release()

@@ -112,14 +112,15 @@ def test_an_engine_that_oversteps_loses(qtbot: QtBot, table: Table) -> None:
     assert ended.args == ["B+T"]
 
 
-def test_who_looks_elsewhere_disturbs_no_engine(qtbot: QtBot, table: Table) -> None:
-    table.players.seat(W, engine("--slow", "0.3"))
+def test_who_looks_elsewhere_disturbs_no_engine(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
+    go = tmp_path / "go"
+    table.players.seat(W, engine("--until", str(go)))
     table.clock.start_game()
     play(table.game_controller, "E5")
     qtbot.waitUntil(lambda: "genmove w" in table.sent)
     table.game_controller.go_to(table.game_controller.game.root)
     with qtbot.waitSignal(table.game_controller.move_made):
-        pass
+        go.touch()
     assert table.game_controller.game.current is table.game_controller.game.root
     assert table.game_controller.live is table.game_controller.game.root.children[0].children[0]
     table.game_controller.to_live()
@@ -141,14 +142,18 @@ def test_a_paused_clock_asks_no_engine(qtbot: QtBot, table: Table) -> None:
         table.clock.pause(False)
 
 
-def test_a_move_that_comes_while_the_clock_is_paused_is_played_afterwards(qtbot: QtBot, table: Table) -> None:
+def test_a_move_that_comes_while_the_clock_is_paused_is_played_afterwards(
+    qtbot: QtBot, table: Table, tmp_path: Path
+) -> None:
+    go = tmp_path / "go"
     table.clock.clocks_changed.connect(lambda _clocks: table.players.pause_for_clock(table.clock.is_paused))
     table.clock.start_game()
     rejected = Heard(table.players, "move_rejected")
-    table.players.seat(W, engine("--slow", "0.3"))
+    table.players.seat(W, engine("--until", str(go)))
     play(table.game_controller, "E5")
     qtbot.waitUntil(lambda: "genmove w" in table.sent)
     table.clock.pause(True)
+    go.touch()
     qtbot.waitUntil(lambda: table.players._held is not None)
     assert table.game_controller.game.depth == 1
     table.clock.pause(False)

@@ -13,6 +13,7 @@ from qtgo.core.game.game import Game, Phase
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapPlacement
+from qtgo.engine.reports import EngineState
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.game_clock import ClockController
 from qtgo.session.players.players import Players
@@ -42,8 +43,10 @@ def answered(qtbot: QtBot, game_controller: GameController, move: str) -> None:
     qtbot.waitUntil(lambda: game_controller.game.move_number == number + 2)
 
 
-def stays(qtbot: QtBot, game_controller: GameController, log: Path) -> None:
-    """Let an engine move that would do so unasked."""
+def stays(qtbot: QtBot, game_controller: GameController, players: Players, log: Path) -> None:
+    """Let an engine move that would do so unasked; one that was thinking has to start again first."""
+    engines = [engine for engine in map(players.engine, Color) if engine is not None]
+    qtbot.waitUntil(lambda: all(engine.state is EngineState.READY for engine in engines))
     number, count = game_controller.game.move_number, asked(log)
     qtbot.wait(50)
     assert (game_controller.game.move_number, asked(log)) == (number, count)
@@ -58,16 +61,16 @@ def test_going_back_is_to_ones_own_last_decision_and_back_is_what_was_played(
     written = text_of(game_controller)
     game_controller.undo()
     assert game_controller.game.move_number == 2
-    stays(qtbot, game_controller, log)
+    stays(qtbot, game_controller, players, log)
     game_controller.undo()
     assert (game_controller.game.move_number, game_controller.game.to_move) == (0, B)
-    stays(qtbot, game_controller, log)
+    stays(qtbot, game_controller, players, log)
     game_controller.redo()
     assert game_controller.game.move_number == 2
     game_controller.redo()
     assert text_of(game_controller) == written
     assert game_controller.game.move_number == 4
-    stays(qtbot, game_controller, log)
+    stays(qtbot, game_controller, players, log)
     assert not players.paused
 
 
@@ -94,7 +97,7 @@ def test_undo_goes_behind_an_engines_resignation(
     assert (game_controller.game.move_number, game_controller.game.phase) == (0, Phase.PLAYING)
     game_controller.redo()
     assert (game_controller.game.move_number, game_controller.game.info.result) == (1, "B+R")
-    stays(qtbot, game_controller, log)
+    stays(qtbot, game_controller, players, log)
 
 
 def test_an_answer_that_never_came_is_asked_for_after_redo(
@@ -119,7 +122,7 @@ def test_an_engine_that_began_waits_where_its_own_first_move_is_undone(
     game_controller.undo()
     assert game_controller.game.move_number == 0
     assert players.paused
-    stays(qtbot, game_controller, log)
+    stays(qtbot, game_controller, players, log)
     game_controller.redo()
     assert game_controller.game.move_number == 1
     assert not players.paused
@@ -139,7 +142,7 @@ def test_two_engines_wait_where_a_move_of_theirs_is_undone(
     game_controller.undo()
     assert game_controller.game.move_number == number - 1
     assert players.paused
-    stays(qtbot, game_controller, log)
+    stays(qtbot, game_controller, players, log)
 
 
 def test_the_stones_of_a_free_handicap_are_the_players_decision(

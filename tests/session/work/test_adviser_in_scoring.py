@@ -50,13 +50,18 @@ def test_what_the_judge_is_not_sure_of_is_shown_in_the_review(
 
 
 def test_a_closer_look_that_finds_much_open_takes_back_that_the_game_is_over(
-    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot,
+    adviser: AdviserController,
+    game_controller: GameController,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    much = [Point(x, y).vertex for x in range(9) for y in range(2)]
-    use(monkeypatch, "--estimate", json.dumps(ESTIMATE | {"unsettled": much}), *first_look("G7"))
+    go, much = tmp_path / "go", [Point(x, y).vertex for x in range(9) for y in range(2)]
+    use(monkeypatch, "--estimate", json.dumps(ESTIMATE | {"unsettled": much}), *first_look("G7", then=go))
     judged(qtbot, game_controller, adviser)
     removal = game_controller.game.stone_removal
     assert removal is not None and not removal.state.is_unfinished
+    go.touch()
     qtbot.waitUntil(lambda: adviser.question is None)
     assert removal.state.is_unfinished and removal.unsettled == set()
 
@@ -110,37 +115,53 @@ def other(qtbot: QtBot, game_controller: GameController, tmp_path: Path) -> Iter
         adviser.close()
 
 
-def first_look(*dead: str) -> tuple[str, ...]:
-    return "--first-look", json.dumps(ESTIMATE | {"dead": dead, "unsettled": []}), "--slow", "0.2"
+def first_look(*dead: str, then: Path | None = None) -> tuple[str, ...]:
+    """Return what makes a fake engine see dead stones at once, and look closer where there is a file."""
+    look = ("--first-look", json.dumps(ESTIMATE | {"dead": dead, "unsettled": []}))
+    return look if then is None else (*look, "--until", str(then))
 
 
 def test_what_it_sees_at_first_is_proposed_until_it_has_looked_closer(
-    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot,
+    adviser: AdviserController,
+    game_controller: GameController,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    use(monkeypatch, *in_doubt(0.9), *first_look("G7"))
+    go = tmp_path / "go"
+    use(monkeypatch, *in_doubt(0.9), *first_look("G7", then=go))
     heard = Heard(adviser, *HEARD)
     judged(qtbot, game_controller, adviser)
     assert proposed(game_controller) == ({point("G7")}, "Fake")
     assert adviser.question is Question.DEAD_STONES
+    go.touch()
     qtbot.waitUntil(lambda: adviser.question is None)
     assert proposed(game_controller) == ({point("C3")}, "Fake")
     assert len(heard.all("dead_stones_proposed")) == 2
 
 
 def test_a_closer_look_touches_neither_marks_nor_an_agreement(
-    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot,
+    adviser: AdviserController,
+    game_controller: GameController,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    use(monkeypatch, *in_doubt(0.9), *first_look("G7"))
+    go = tmp_path / "go"
+    use(monkeypatch, *in_doubt(0.9), *first_look("G7", then=go))
     scoring = judged(qtbot, game_controller, adviser)
     for color in Color:
         scoring.toggle_accepted(color)
+    go.touch()
     qtbot.waitUntil(lambda: adviser.question is None)
     removal = game_controller.game.stone_removal
     assert removal is not None and removal.agreed
     assert proposed(game_controller)[0] == {point("G7")}
+    go.unlink()
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge(forced=True)
     scoring.toggle(point("G7"))
+    go.touch()
     qtbot.waitUntil(lambda: adviser.question is None)
     assert proposed(game_controller)[0] == set()
 

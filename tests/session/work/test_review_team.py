@@ -9,11 +9,16 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.engine.analysis_process import AnalysisProcess
 from qtgo.engine.process.failure import FailureKind
+from qtgo.engine.reports import EngineState
+from qtgo.features.review.review_controller import ReviewController
 from qtgo.features.review.review_state import ReviewStatus
-from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.engine_config import DEFAULT_ANSWER_SILENCE, EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.text.analysis.review_words import review_failure_text
+from tests.engine.conftest import HandSetClock
+from tests.engine.conftest import silence_clock as silence_clock
 from tests.features.review.reviewing import START_REVIEW, fake_reviewer, wait_for
 from tests.session.conftest import Heard, play
 
@@ -59,52 +64,70 @@ def test_what_a_crash_left_open_is_asked_again(
     assert told.values == []
 
 
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take engines for slow, and then for dead, after a moment."""
-    monkeypatch.setattr("qtgo.engine.process.silence.SLOW_AFTER", 0.05)
+def asked(qtbot: QtBot, review: ReviewController) -> int:
+    """Return the process of the one engine of a review, once its answer is waited for."""
+    engines: list[AnalysisProcess] = []
 
-    def impatient_reviewer(name: str, options: Sequence[str]) -> EngineConfig:
-        return replace(fake_reviewer(name, options), answer_silence=0.1)
+    def is_asked() -> bool:
+        engines[:] = review.findChildren(AnalysisProcess)
+        return [engine.state for engine in engines] == [EngineState.ANALYZING]
 
-    monkeypatch.setattr("tests.features.review.reviewing.fake_reviewer", impatient_reviewer)
+    qtbot.waitUntil(is_asked)
+    return engines[0].process_id
 
 
-@pytest.mark.usefixtures("impatient")
 def test_one_that_hangs_is_told_restarted_and_given_up(
-    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController, tmp_path: Path
+    qtbot: QtBot,
+    start_review: START_REVIEW,
+    game_controller: GameController,
+    silence_clock: HandSetClock,
+    tmp_path: Path,
 ) -> None:
     log = tmp_path / "log"
     review = start_review("--hang", "--log", str(log))
-    states, told = Heard(review, "review_changed"), Heard(review, "failed")
+    told = Heard(review, "failed")
     play(game_controller, "E5 C3")
     review.start()
+    for _ in range(2):
+        process = asked(qtbot, review)
+        silence_clock.now += DEFAULT_ANSWER_SILENCE
+        qtbot.waitUntil(lambda: review.state.slow == ("Fake",))
+        silence_clock.now += 4 * DEFAULT_ANSWER_SILENCE
+        qtbot.waitUntil(lambda: process not in review.process_ids)  # noqa: B023
     wait_for(qtbot, review, ReviewStatus.FAILED)
-    assert any(state.slow == ("Fake",) for state in states.all("review_changed"))
     (failure,) = told.all("failed")
     assert failure.failure.kind is FailureKind.TIMED_OUT
     assert log.read_text().count('"action":"query_version"') == 2
     assert not review.state.slow
 
 
-@pytest.mark.usefixtures("impatient")
 def test_one_that_hangs_for_a_while_goes_on(
-    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController, tmp_path: Path
+    qtbot: QtBot,
+    start_review: START_REVIEW,
+    game_controller: GameController,
+    silence_clock: HandSetClock,
+    tmp_path: Path,
 ) -> None:
     goes_on = tmp_path / "goes on"
     review = start_review("--wait", str(goes_on))
     play(game_controller, "E5 C3")
     review.start()
+    asked(qtbot, review)
+    silence_clock.now += DEFAULT_ANSWER_SILENCE
     qtbot.waitUntil(lambda: review.state.slow == ("Fake",))
     goes_on.touch()
     state = wait_for(qtbot, review, ReviewStatus.FINISHED)
     assert not state.slow
 
 
-@pytest.mark.usefixtures("impatient")
 def test_others_take_over_what_one_that_hangs_was_asked(
-    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def first_impatient(name: str, options: Sequence[str]) -> EngineConfig:
+        silence = 0.1 if name == "Fake" else DEFAULT_ANSWER_SILENCE
+        return replace(fake_reviewer(name, options), answer_silence=silence)
+
+    monkeypatch.setattr("tests.features.review.reviewing.fake_reviewer", first_impatient)
     review = start_review("--hang", second=())
     play(game_controller, "E5 C3 G7")
     review.start()

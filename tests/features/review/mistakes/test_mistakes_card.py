@@ -275,7 +275,7 @@ def test_in_a_small_window_words_give_way_to_the_list(qtbot: QtBot, missed: Mist
     missed.set_bare(True)
     missed.setMinimumSize(1, 1)  # which is that of a window by itself
     missed.resize(208, 89)  # as in a window of 480 x 560
-    qtbot.waitUntil(lambda: missed.list.height() >= 60, timeout=2000)
+    qtbot.waitUntil(lambda: missed.list.height() >= 60)
     assert not missed.note.isVisible() and not missed.verdict.isVisible()
     assert missed.list.accessibleDescription() == verdict
     missed.resize(208, 240)

@@ -1,0 +1,75 @@
+"""The page over many games, for which the review of a folder and a player's progress have a button."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from qtgo.app.game_window import GameWindow
+from qtgo.core.analysis.facts.fact import MistakeKind
+from qtgo.core.analysis.many_games.habits import GameHabits, KindLoss, SideHabits
+from qtgo.core.analysis.many_games.history import ReviewedGame, SideNumbers
+from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog
+from qtgo.features.progress.progress_dialog import ProgressDialog
+from tests.shown_window import in_dialog
+
+
+def reviewed_game(path: Path) -> ReviewedGame:
+    """Write a file of two games, and return the review of the second."""
+    path.write_text("(;SZ[9])(;SZ[9]PB[Ann]PW[Bo];B[ee];W[cc];B[gg])")
+    habits = GameHabits(SideHabits((KindLoss(MistakeKind.KO, 1, 9.0, 3, 9.0, "G3", "C3 D4"),)), game=2)
+    numbers = SideNumbers(20, 80.0, 30.0, 10.0, 20)
+    return ReviewedGame("k", "2026-01-01", "Ann", "Bo", 9, 9, of_black=numbers, file=str(path), habits=habits)
+
+
+def folder_dialog(window: GameWindow, folder: Path) -> FolderReviewDialog:
+    """Offer to review a folder, and return the dialog."""
+    window.features.folder_review.offer([(folder, 1)], "x")
+    assert window.features.folder_review.dialog is not None
+    return window.features.folder_review.dialog
+
+
+def progress_has_button(window: GameWindow) -> bool:
+    """Open the dialog of a player's progress, and return whether it offers the page."""
+    seen: list[bool] = []
+
+    def look(dialog: ProgressDialog) -> None:
+        seen.append(dialog.overview.isVisible())
+        dialog.reject()
+
+    in_dialog(ProgressDialog, look)
+    window.context.menus["progress"].trigger()
+    return seen == [True]
+
+
+def test_examples_in_it_are_opened(window: GameWindow, tmp_path: Path) -> None:
+    path = tmp_path / "a.sgf"
+    folder_dialog(window, tmp_path).overview_requested.emit([reviewed_game(path)])
+    page = window.features.report.overview
+    assert page is not None
+    text = page.view.toPlainText()
+    assert "Ko: 1 marked move in 1 game, 9.0 points lost." in text
+    assert "Ann – Bo · Move 3: Black G3" in text
+    page.move_requested.emit(1)
+    assert window.context.document.state.path == path
+    assert window.context.game.game.depth == 2
+    assert window.context.game.game.info.black.name == "Ann"
+
+
+def test_it_is_of_the_player_whose_progress_is_shown(window: GameWindow, tmp_path: Path) -> None:
+    window.features.progress.note([reviewed_game(tmp_path / "a.sgf")])
+    in_dialog(ProgressDialog, lambda dialog: dialog.overview.click())
+    window.context.menus["progress"].trigger()
+    page = window.features.report.overview
+    assert page is not None
+    assert page.view.toPlainText().startswith("Ann: Overview of 1 game\nThe numbers are those of Ann's moves.")
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_no_button_leads_nowhere(is_there: bool, window: GameWindow, tmp_path: Path) -> None:
+    if not is_there:
+        window.features.folder_review.overview_requested.disconnect()
+        window.features.progress.overview_requested.disconnect()
+    assert folder_dialog(window, tmp_path).overview.isVisible() is is_there
+    assert progress_has_button(window) is is_there
