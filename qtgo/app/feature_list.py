@@ -175,7 +175,7 @@ class Features:
         yield self.new_game
         self.capture_game = CaptureGameFeature(context, self.new_game, self.result, self.lessons)
         yield self.capture_game
-        self.play_on = PlayOnFeature(context, self.engines, self.problems)
+        self.play_on = PlayOnFeature(context, self.engines, self.problems, self.review)
         yield self.play_on
         self.engine_match = EngineMatchFeature(context, self.files, self.engines)
         yield self.engine_match

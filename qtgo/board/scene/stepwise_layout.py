@@ -12,6 +12,7 @@ from qtgo.core.rules.point import Area
 from qtgo.core.rules.symmetry import Symmetry
 
 _LARGE = 4_500_000  # device pixels: more than on a screen of 2560 x 1600
+_USUAL = 400  # pixels: in a smaller view, the margins are in proportion
 _REST = 60  # ms without another size, after which the board is drawn for it
 
 
@@ -25,8 +26,13 @@ class FitRequest(NamedTuple):
 
     def layout(self, width: int, height: int, part: Area | None, *, has_names: bool) -> BoardGeometry:
         """Return the layout of a board of this width and height in lines, or of a part of it."""
-        room = QRectF(QPointF(0, 0), self.size).marginsRemoved(AROUND) if self.room is None else self.room
+        room = self._within_margins() if self.room is None else self.room
         return fit_board_in(room, width, height, ratio=self.ratio, coordinates=has_names, view=self.view, part=part)
+
+    def _within_margins(self) -> QRectF:
+        """Return the view without its margins, which are narrower where the board is small."""
+        share = min(1.0, min(self.size.width(), self.size.height()) / _USUAL)
+        return QRectF(QPointF(0, 0), self.size).marginsRemoved(AROUND * share)
 
     @property
     def is_large(self) -> bool:

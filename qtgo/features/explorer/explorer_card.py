@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QToolButton, QWidget
 
 from qtgo.core.rules.point import Color, Point
@@ -171,7 +171,6 @@ class _MoveList(CardList):
 
     entered_row = Signal(object)  # QModelIndex: by Enter
     games_wanted = Signal(object)  # QModelIndex
-    menu_wanted = Signal(object)  # QPoint, on the screen
     left = Signal()  # by the mouse or the focus
 
     def __init__(self, parent: QWidget) -> None:
@@ -198,14 +197,6 @@ class _MoveList(CardList):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Leave a double click alone: its first half has played a move, and the rows are those of another position."""
         event.accept()
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer actions for a move."""
-        is_by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
-        index = self.currentIndex() if is_by_key else self.indexAt(event.pos())
-        self.setCurrentIndex(index)
-        below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
-        self.menu_wanted.emit(below if is_by_key else event.globalPos())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Note that the keys point at no move any more, unless a menu about it has the focus."""

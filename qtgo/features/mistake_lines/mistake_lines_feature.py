@@ -43,11 +43,14 @@ class MistakeLinesFeature(Feature):
 
     def _add_actions(self) -> None:
         menus = self.context.menus
-        menus.add("better_line", tr.lazy("&Better Line"), self.show_better, "Alt+B", allowed=self._is_reviewed)
-        menus.add("played_line", tr.lazy("Line as &Played"), self.show_played, "Alt+P", allowed=self._is_reviewed)
-        menus.add("both_lines", tr.lazy("Both &Side by Side"), self.show_both, "Alt+S", allowed=self._is_reviewed)
-        change = tr.lazy("What &Changed Hands")
-        menus.add("ownership_change", change, self.show_change, "Alt+O", allowed=self._is_reviewed)
+        shown = (
+            ("better_line", tr.lazy("&Better Line"), self.show_better, "Alt+B"),
+            ("played_line", tr.lazy("Line as &Played"), self.show_played, "Alt+P"),
+            ("both_lines", tr.lazy("Both &Side by Side"), self.show_both, "Alt+S"),
+            ("ownership_change", tr.lazy("What &Changed Hands"), self.show_change, "Alt+O"),
+        )
+        added = [menus.add(name, text, show, key, allowed=self._is_reviewed) for name, text, show, key in shown]
+        self._review.offer_of_move(*added)
         self._back = menus.add("mistake_back", tr.lazy("Back to Where You &Were"), self.go_back, "Alt+R")
         self._back.setEnabled(False)
 

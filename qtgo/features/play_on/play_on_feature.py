@@ -8,6 +8,7 @@ from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.problems.problems_feature import ProblemsFeature
+from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.gtp.engine_config import BUILTIN_NAME
 from qtgo.kit.dialogs.modal import ask
 from qtgo.session.mode_state import Mode, ModeState
@@ -23,10 +24,13 @@ tr = Texts("play on")
 class PlayOnFeature(Feature):
     """Asks for an opponent, and begins a variation in which it plays."""
 
-    def __init__(self, context: Context, engines: EnginesFeature, problems: ProblemsFeature) -> None:
+    def __init__(
+        self, context: Context, engines: EnginesFeature, problems: ProblemsFeature, review: ReviewFeature
+    ) -> None:
         super().__init__(context)
         self._engines, self._problems = engines, problems
-        context.menus.add("play_on", tr.lazy("Play O&n From Here…"), self.ask, "Shift+F9", allowed=self._why_not)
+        text = tr.lazy("Play O&n From Here…")
+        review.offer_of_move(context.menus.add("play_on", text, self.ask, "Shift+F9", allowed=self._why_not))
         context.game.variation_ended.connect(self._tell_end)
         context.players.seats_changed.connect(lambda _seats: context.menus.update())
         context.game.live_changed.connect(lambda _change: context.menus.update())

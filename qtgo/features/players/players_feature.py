@@ -85,8 +85,9 @@ class PlayersFeature(Feature):
     def _show(self, _cause: object = None, *, anew: bool = False) -> None:
         game, rules = self.context.game.game, self.context.game.game.info.ruleset
         position, seats = game.position, self.context.players.seats
+        accuracies = {} if game.is_played_on else self._accuracies.of_player  # others play on
         for color, panel in self.panels.items():
-            prisoners, accuracy = position.prisoners(color), self._accuracies.of_player.get(color)
+            prisoners, accuracy = position.prisoners(color), accuracies.get(color)
             faces_engine = seats[color] is None and seats[color.opponent] is not None
             state = PlayerState(
                 self._engines.player(color),

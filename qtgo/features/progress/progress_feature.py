@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMetaMethod, Signal
@@ -69,7 +68,7 @@ class ProgressFeature(Feature):
 
         game, path = self.context.game.game, self.context.document.state.path
         # The line may be a variation that the place shown, before it, does not belong to.
-        if all(node.children[:1] == [following] for node, following in pairwise(state.nodes)):
+        if state.is_main_line:
             file = "" if path is None else str(path)
             self.note([reviewed_game(game.info, state.review, today(), file)])
 

@@ -233,7 +233,7 @@ class ReportFeature(Feature):
         return report_in_steps(
             state.nodes or controller.game.line.nodes(),
             state.places[1:],
-            controller.game.info,
+            state.info_of_line(controller.game.info),
             state.review,
             is_complete=state.is_complete,
         )

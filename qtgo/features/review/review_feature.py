@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
 
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
@@ -86,6 +87,7 @@ class ReviewFeature(Feature):
         self._is_hidden = self._waits_for_end = self._keeps_partial = False
         self._reviewing: Sequence[EngineConfig] = ()
         self._offers: list[QAction] = []
+        self._offered_of_move: list[Sequence[QAction]] = []
         # The controller is made in a turn of its own: opening a large game has enough to do.
         self._looking = single_shot(self, lambda: self.controller.look(self.is_looked_at))
         self._tools: ReviewTools | None = None
@@ -276,6 +278,18 @@ class ReviewFeature(Feature):
         if self.mistakes is not None:
             self.mistakes.offer(action)
 
+    def offer_of_move(self, *actions: QAction) -> None:
+        """Offer what can be done with the move looked at, in the menu of each mistake; what comes later is above."""
+        self._offered_of_move.insert(0, actions)
+
+    def _show_menu(self, place: QPoint) -> None:
+        menu = QMenu(self.mistakes)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for actions in self._offered_of_move:
+            menu.addActions(actions)
+            menu.addSeparator()
+        menu.popup(place)
+
     # Requests
 
     def _toggle(self, wanted: bool) -> None:
@@ -425,6 +439,7 @@ class ReviewFeature(Feature):
         self._choose_mistakes(settings.mistake_order, settings.mistake_phase)
         self.mistakes.choice_changed.connect(self._keep_choice)
         self.mistakes.move_requested.connect(self.go_to)
+        self.mistakes.menu_requested.connect(self._show_menu)
         for action in self._offers:
             self.mistakes.offer(action)
         self.mistakes.rates_requested.connect(self._by_rate.trigger)
@@ -500,7 +515,7 @@ class ReviewFeature(Feature):
             note = "\n".join(filter(None, (note, by)))
             tip = "\n".join(filter(None, (tip, reviewers_text(state.review))))
         is_known = is_final and state.is_final
-        verdict = verdict_text(state.review, self.context.game.game.info) if is_known else ""
+        verdict = verdict_text(state.review, state.info_of_line(self.context.game.game.info)) if is_known else ""
         happened = self._happened(state)
         self.mistakes.show_review(
             state.review,
@@ -515,12 +530,12 @@ class ReviewFeature(Feature):
         self._show_place(self.context.line.place)
 
     def _mark(self, state: ReviewState) -> None:
-        """Mark the moves in the tree, and the players' accuracies, once they are final."""
+        """Mark the moves in the tree, and the players' accuracies in the game itself, once they are final."""
         from qtgo.text.analysis.review_words import reviewers_text
 
         marked = [move for move in state.review.moves if move.kind is not None and move.index < len(state.places)]
         self._tree.view.show_losses({state.nodes[state.places[move.index]]: move for move in marked})
-        sides = map(state.review.of_player, Color) if state.is_final else ()
+        sides = map(state.review.of_player, Color) if state.is_final and state.is_main_line else ()
         accuracies = {each.color: each.sound_accuracy for each in sides}
         self.accuracies_changed.emit(Accuracies(accuracies, reviewers_text(state.review)))
 

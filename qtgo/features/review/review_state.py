@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from enum import Enum, auto
+from itertools import pairwise
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import GameReview
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 
@@ -69,6 +71,15 @@ class ReviewState:
     def is_empty(self) -> bool:
         """Return whether there is no analysis, and no engine asked."""
         return self.status is ReviewStatus.OFF and self.unfit is None and not any(self.positions)
+
+    @property
+    def is_main_line(self) -> bool:
+        """Return whether the line is the game itself, no variation of it."""
+        return all(node.children[:1] == [following] for node, following in pairwise(self.nodes))
+
+    def info_of_line(self, info: GameInfo) -> GameInfo:
+        """Return what is known about the game as far as it is true of the line: a variation has another end."""
+        return info if self.is_main_line else replace(info, result="")
 
     def position_at(self, depth: int) -> int:
         """Return the index of the position that stands at a depth of the line."""

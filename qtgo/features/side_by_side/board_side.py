@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum, auto
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
@@ -32,6 +33,9 @@ FAR = 10**9
 _TITLE_LENGTH = 80
 _WIDTH_IN_LETTERS = 12
 _SAID_IN_LETTERS = 30
+_LEAST_BOARD = 100
+_COLUMN = 176
+_LINES_BESIDE = 3
 
 
 class ComparedGame(NamedTuple):
@@ -39,6 +43,14 @@ class ComparedGame(NamedTuple):
 
     title: str
     root: Node
+
+
+class SideForm(Enum):
+    """Where the parts of a side stand."""
+
+    AROUND = auto()  # the games above the board, the position in words and the buttons below it
+    ABOVE = auto()  # the games and the buttons in a row above the board
+    BESIDE = auto()  # all in a column beside the board
 
 
 class BoardSide(QWidget):
@@ -61,6 +73,10 @@ class BoardSide(QWidget):
         self.controller = GameController(Game(Node({"GM": ["1"]})), self)
         self.navigator = Navigator(self.controller, lambda _node: None, self)
         self._roots: list[Node] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(scaled(SPACING))
+        self._form = SideForm.AROUND
         self._lay_out()
         self.controller.position_changed.connect(self._show_position)
         self.controller.markup_changed.connect(self.scene.show_markup)
@@ -101,23 +117,82 @@ class BoardSide(QWidget):
         line = game.line.nodes()
         self.navigation.show_place(LinePlace(game.depth, len(line) - 1, game.move_number, last_number(line)))
 
-    def _lay_out(self) -> None:
-        below = self._below = QHBoxLayout()
-        below.addWidget(self.said, 1)
-        below.addWidget(self.navigation, 0, Qt.AlignmentFlag.AlignRight)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(scaled(SPACING))
-        column.addWidget(self.games)
-        column.addWidget(self.view, 1)
-        column.addLayout(below)
+    def take_form(self, form: SideForm) -> None:
+        """Put the parts where they leave the board the most room."""
+        if form is not self._form:
+            self._form = form
+            self._lay_out()
+
+    def board_room(self, form: SideForm, room: QSize) -> int:
+        """Return how large a square board would be in a form of the whole side."""
+        space, games = scaled(SPACING), self.games.sizeHint().height()
+        if form is SideForm.BESIDE:
+            return min(room.width() - scaled(_COLUMN) - space, room.height())
+        below = self.navigation.sizeHint().height() + space if form is SideForm.AROUND else 0
+        return min(room.width(), room.height() - games - space - below)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for the narrowest buttons and a small board, whatever the form is now."""
+        board = scaled(_LEAST_BOARD)
+        if self._form is SideForm.BESIDE:
+            return QSize(board + scaled(_COLUMN) + scaled(SPACING), board)
+        height = board + self.games.sizeHint().height() + scaled(SPACING)
+        return QSize(self.navigation.width_folded(True, is_tight=True), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the words above the buttons where there is little room beside them, if that leaves the board its size."""
+        """Fit the words and buttons."""
         super().resizeEvent(event)
-        words, buttons = letters_wide(self.fontMetrics(), _SAID_IN_LETTERS), self.navigation.sizeHint()
-        is_narrow = self.width() < words + buttons.width()
-        directions = QBoxLayout.Direction
-        self._below.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put the words above the buttons where there is little room beside them, if that leaves the board its size."""
+        bar, around = self.navigation, self._form is SideForm.AROUND
+        width = scaled(_COLUMN) if self._form is SideForm.BESIDE else self.width()
+        games = self.games.minimumSizeHint().width() + scaled(SPACING) if self._form is SideForm.ABOVE else 0
+        ways = ((False, False), (False, True), (True, True))
+        fitting = (way for way in ways if bar.width_folded(way[0], is_tight=way[1]) <= width - games)
+        folded, tight = next(fitting, ways[-1])
+        bar.place_button.setVisible(bar.width_folded(folded, is_tight=tight) <= width - games)
+        bar.fold(folded, is_tight=tight)
+        words, buttons = letters_wide(self.fontMetrics(), _SAID_IN_LETTERS), bar.sizeHint()
+        is_narrow = around and width < words + buttons.width()
+        if is_narrow:
+            self._put(self.said, 2, 0, 1, 2)
+            self._put(bar, 3, 0, 1, 2)
+        elif around:
+            self._put(self.said, 2, 0)
+            self._put(bar, 2, 1)
         others = self.games.sizeHint().height() + self.said.sizeHint().height() + buttons.height()
-        self.said.setVisible(not is_narrow or self.height() - others - 3 * scaled(SPACING) >= self.width())
+        has_room = not is_narrow or self.height() - others - 3 * scaled(SPACING) >= width
+        self.said.setVisible(has_room and self._form is not SideForm.ABOVE)
+
+    def _lay_out(self) -> None:
+        grid, form = self._grid, self._form
+        beside = form is SideForm.BESIDE
+        self.said.set_lines(_LINES_BESIDE if beside else 1)
+        for row, stretch in enumerate((0, 0, 0, 1) if beside else (0, 1, 0, 0)):
+            grid.setRowStretch(row, stretch)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnMinimumWidth(1, scaled(_COLUMN) if beside else 0)
+        if beside:
+            self._put(self.view, 0, 0, 4, 1)
+            for row, part in enumerate((self.games, self.said, self.navigation)):
+                self._put(part, row, 1)
+        else:
+            above = form is SideForm.ABOVE
+            self._put(self.games, 0, 0, 1, 1 if above else 2)
+            self._put(self.view, 1, 0, 1, 2)
+            if above:
+                self._put(self.navigation, 0, 1)
+        self._fit()
+
+    def _put(self, part: QWidget, row: int, column: int, rows: int = 1, columns: int = 1) -> None:
+        """Move a part to a place of the grid."""
+        place = self._grid.indexOf(part)
+        if place >= 0 and self._grid.getItemPosition(place) == (row, column, rows, columns):
+            return
+        self._grid.removeWidget(part)
+        self._grid.addWidget(part, row, column, rows, columns)
+        if part is self.navigation:
+            sides = Qt.AlignmentFlag
+            self._grid.setAlignment(part, sides.AlignLeft if self._form is SideForm.BESIDE else sides.AlignRight)

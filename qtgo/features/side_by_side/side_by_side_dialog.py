@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QCheckBox,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from qtgo.board.scene.scene import BoardScene
-from qtgo.features.side_by_side.board_side import FAR, BoardSide, ComparedGame
+from qtgo.features.side_by_side.board_side import FAR, BoardSide, ComparedGame, SideForm
 from qtgo.kit.dialogs.form import FooterDialog, make_plain
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.plain_labels import PlainLabel
-from qtgo.look.sizes import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, SPACING, scaled
 from qtgo.text.translation import Texts
 
 tr = Texts("side by side")
@@ -27,11 +36,13 @@ _STEPS = {
     _KEY.Key_Home: -FAR,
     _KEY.Key_End: FAR,
 }
+_ROOMY = 640  # pixels of the design: in a smaller window all stands closer
+_WORTH = 1.1  # how much larger the boards are at least where the words on them make way
 _VARIATIONS = {_KEY.Key_Up: -1, _KEY.Key_Down: 1}
 
 
 class SideBySideDialog(FooterDialog):
-    """Shows two boards; the keys step through the one that has the focus, or through both."""
+    """Shows two boards, each as large as there is room; the keys step through the one with the focus, or both."""
 
     def __init__(
         self,
@@ -122,14 +133,46 @@ class SideBySideDialog(FooterDialog):
             right = self.sides[1]
             right.show_game(right.games.count() - len(games))
 
-    def _lay_out(self) -> None:
-        boards = QHBoxLayout()
-        boards.setSpacing(scaled(CARD_GAP))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand closer in a small window, and put the boards where they are largest."""
+        super().resizeEvent(event)
+        self.stand_close(min(event.size().width(), event.size().height()) < scaled(_ROOMY))
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put the boards beside or above each other, and the parts of each where they take the least from it."""
+        room, gap = self._boards.geometry().size(), self._boards.spacing()
+        said = self.said.heightForWidth(room.width()) + scaled(SPACING) if self.said.text() else 0
+        if not self.said.isHidden():
+            room += QSize(0, said)
+        across = QSize((room.width() - gap) // 2, room.height())
+        down = QSize(room.width(), (room.height() - said - gap) // 2)
+        ways = {
+            (SideForm.AROUND, False): across - QSize(0, said),
+            (SideForm.ABOVE, False): across,
+            (SideForm.BESIDE, True): down,
+            (SideForm.ABOVE, True): down,
+        }
+        side, usual = self.sides[0], next(iter(ways))
+        rooms = {way: side.board_room(way[0], there) for way, there in ways.items()}
+        form, is_stacked = max(rooms, key=lambda way: rooms[way] * (_WORTH if way == usual else 1))
+        directions = QBoxLayout.Direction
+        self._boards.setDirection(directions.TopToBottom if is_stacked else directions.LeftToRight)
+        self.said.setVisible(said > 0 and (is_stacked or form is SideForm.AROUND))
         for side in self.sides:
-            boards.addWidget(side, 1)
+            side.take_form(form)
+
+    def _lay_out(self) -> None:
+        self._boards = QHBoxLayout()
+        self._boards.setSpacing(scaled(CARD_GAP))
+        for side in self.sides:
+            self._boards.addWidget(side, 1)
         contents = QVBoxLayout()
         contents.addWidget(self.said)
-        contents.addLayout(boards, 1)
+        contents.addLayout(self._boards, 1)
         footer = QHBoxLayout()
         footer.addWidget(self.together)
         footer.addStretch(1)

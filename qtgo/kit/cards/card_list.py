@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -31,6 +31,7 @@ class CardList(QListView):
     """
 
     walked = Signal(object)  # QModelIndex: where a key has led
+    menu_wanted = Signal(object)  # QPoint on the screen: of the current row
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,6 +54,14 @@ class CardList(QListView):
         super().keyPressEvent(event)
         if event.key() in _WALKS:
             self.walked.emit(self.currentIndex())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the row under the mouse, which becomes current, or by the keyboard of the current one."""
+        is_by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if is_by_key else self.indexAt(event.pos())
+        self.setCurrentIndex(index)
+        below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
+        self.menu_wanted.emit(below if is_by_key else event.globalPos())
 
     def owns(self, event: QKeyEvent) -> bool:
         """Return whether a key is one of the list's."""

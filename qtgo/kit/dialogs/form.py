@@ -183,6 +183,8 @@ class FooterDialog(QDialog):
     """A dialog with its buttons below a line."""
 
     _footer: QWidget | None = None
+    _around: QVBoxLayout
+    _below: QVBoxLayout
 
     def lay_out(self, contents: QWidget | QLayout, footer: QWidget | QLayout, *, with_margins: bool = True) -> None:
         """Lay out the contents, with margins unless they have their own, and the buttons below them, without icons."""
@@ -201,8 +203,9 @@ class FooterDialog(QDialog):
         else:
             around.addWidget(contents)
         below = QVBoxLayout()
-        below.setContentsMargins(scaled(DIALOG_MARGIN), margin, scaled(DIALOG_MARGIN), margin)
         below.addWidget(footer)
+        self._around, self._below = around, below
+        self._frame_footer(DIALOG_MARGIN, WINDOW_MARGIN)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -212,6 +215,15 @@ class FooterDialog(QDialog):
             for button in box.buttons():
                 if box.standardButton(button) is not QDialogButtonBox.StandardButton.NoButton:
                     button.setIcon(QIcon())  # of the style
+
+    def stand_close(self, is_close: bool) -> None:
+        """Stand closer to the edges, where the contents need the room, or as usual."""
+        margin, space = scaled(WINDOW_MARGIN), scaled(SPACING)
+        self._around.setContentsMargins(*((space, 0, space, 0) if is_close else (margin, margin, margin, space)))
+        self._frame_footer(*((WINDOW_MARGIN, SPACING) if is_close else (DIALOG_MARGIN, WINDOW_MARGIN)))
+
+    def _frame_footer(self, across: int, down: int) -> None:
+        self._below.setContentsMargins(*[scaled(across), scaled(down)] * 2)
 
     def on_screen(self, size: QSize) -> QSize:
         """Return a size that the screen has room for: this one, or as much of it."""
@@ -246,7 +258,7 @@ class FooterDialog(QDialog):
         """Paint the line above the buttons."""
         super().paintEvent(event)
         if self._footer is not None:
-            y = self._footer.geometry().top() - scaled(WINDOW_MARGIN)
+            y = self._footer.geometry().top() - self._below.contentsMargins().top()
             paint_line(QPainter(self), QPointF(0, y), QPointF(self.width(), y), current_palette().line)
 
 

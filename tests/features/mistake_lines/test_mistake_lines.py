@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -154,3 +156,25 @@ def test_a_place_without_a_better_move_says_so(qtbot: QtBot, window: GameWindow,
     press(qtbot, window, "b")
     assert window.context.game.game.move_number == 2 and not numbered(window)
     assert window.context.notices.text == "The review knows no better move here."
+
+
+def test_the_menu_of_a_mistake_goes_to_it_and_offers_what_there_is(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
+) -> None:
+    reviewed(qtbot, window, tmp_path)
+    card = window.features.review.mistakes
+    assert card is not None
+    window.context.navigator.to_start()
+    card.list.setCurrentIndex(card.list.moves.index(0))
+    QApplication.sendEvent(
+        card.list.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    )
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    offered = [action.text().replace("&", "") for action in menu.actions() if action.text()]
+    lines = ["Better Line", "Line as Played", "Both Side by Side", "What Changed Hands"]
+    assert offered == [*lines, "Play On From Here…"]
+    menu.close()
+    assert window.context.game.game.move_number == MISTAKE - 1
+    window.context.menus["better_line"].trigger()
+    assert window.context.notices.text == "Better: B8 C8 D9"

@@ -120,3 +120,17 @@ def test_a_problem_that_was_turned_is_played_on_as_a_game_of_its_own(
     assert window.context.document.state.path is None
     assert game.position_at(game.root).stones == stones and game.is_played_on
     forget_changes(window)
+
+
+def test_who_plays_on_has_not_the_accuracy_of_who_played(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    places = [f"{x}{y}" for x in "cdefg" for y in "cdefg"]
+    leads = [f";{'BW'[number % 2]}[{place}]SBKS[{number % 3}.0]" for number, place in enumerate(places)]
+    opened(window, tmp_path, 1, f"(;GM[1]FF[4]SZ[9]PB[Ann]PW[Ben]RE[W+R]SBKS[0.0]{''.join(leads)})")
+    panels = window.features.seats.panels
+    qtbot.waitUntil(lambda: None not in {panel.state.accuracy for panel in panels.values()})
+    play_on(window, "Quick", Color.WHITE)
+    assert panels[Color.BLACK].state.player.name == "Quick"
+    assert {panel.state.accuracy for panel in panels.values()} == {None}
+    window.context.menus["to_main_line"].trigger()
+    assert None not in {panel.state.accuracy for panel in panels.values()}
+    forget_changes(window)

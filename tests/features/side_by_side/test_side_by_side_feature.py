@@ -90,7 +90,7 @@ def test_a_screen_reader_hears_of_both(dialog: SideBySideDialog) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "is_said", "is_above"), [((1200, 800), True, False), ((620, 900), True, True), ((620, 440), False, False)]
+    ("size", "is_said", "is_above"), [((1200, 800), True, False), ((620, 640), True, True), ((620, 370), False, False)]
 )
 def test_what_is_said_is_whole_or_makes_way_for_the_board(
     dialog: SideBySideDialog, size: tuple[int, int], is_said: bool, is_above: bool
@@ -103,3 +103,20 @@ def test_what_is_said_is_whole_or_makes_way_for_the_board(
             assert side.said.width() >= side.said.sizeHint().width()
             assert (side.said.geometry().bottom() < side.navigation.y()) is is_above
         assert side.view.height() > 0.7 * side.view.width()
+
+
+@pytest.mark.parametrize(
+    ("size", "least"), [((520, 368), 230), ((480, 560), 218), ((400, 700), 240), ((640, 480), 290), ((900, 1400), 600)]
+)
+def test_the_boards_are_as_large_as_the_room_allows(
+    dressed: None, dialog: SideBySideDialog, size: tuple[int, int], least: int
+) -> None:
+    dialog.resize(*size)
+    QApplication.processEvents()
+    assert (dialog.width(), dialog.height()) == size
+    left, right = dialog.sides
+    for side in dialog.sides:
+        assert min(side.view.width(), side.view.height()) >= least
+        assert side.games.isVisible() and side.navigation.isVisible()
+        assert side.rect().contains(side.navigation.geometry())
+    assert (right.y() > left.y()) is (size[1] > size[0]), "one above the other in a high window"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QStyleOptionViewItem,
@@ -76,6 +76,7 @@ class MistakesCard(Card):
     """
 
     move_requested = Signal(object)  # int: the index of the move
+    menu_requested = Signal(object)  # QPoint on the screen: of the move that was just requested
     choice_changed = Signal(object)  # MistakeChoice: which the user has chosen in the menu
     list_changed = Signal()
     rates_requested = Signal()  # to mark by win rates
@@ -98,6 +99,7 @@ class MistakesCard(Card):
         self.list.clicked.connect(self._request)
         self.list.activated.connect(self._request)
         self.list.walked.connect(self._walk)
+        self.list.menu_wanted.connect(self._request_menu)
         column.addWidget(self.list, 1)
         self.words = self._make_words(body)
         column.addWidget(self.words)
@@ -333,6 +335,13 @@ class MistakesCard(Card):
         elif row is not None:
             self.list.moves.toggle(row)
             self.list.setCurrentIndex(self.list.moves.index(index.row()))
+
+    def _request_menu(self, place: QPoint) -> None:
+        """Ask for a move, and for what can be done with it."""
+        row = self.list.currentIndex().data(ROW)
+        if row is not None and row.move is not None:
+            self.move_requested.emit(row.move.index)
+            self.menu_requested.emit(place)
 
 
 class _MistakeList(CardList):
