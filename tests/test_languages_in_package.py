@@ -31,10 +31,12 @@ def build(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in = ModuleType("hatchling.builders.hooks.plugin.interface")
     stand_in.BuildHookInterface = BuildHookInterface  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, stand_in.__name__, stand_in)
-    monkeypatch.delitem(sys.modules, "catalog", raising=False)
+    own = ("language_files", "translatable", "desktop_texts")
+    for name in own:
+        monkeypatch.delitem(sys.modules, name, raising=False)
     load_script("hatch_build", checkout / "packaging").PackageHook().initialize("standard", {})
-    sys.modules.pop("catalog", None)
-    sys.modules.pop("escaping", None)
+    for name in own:
+        sys.modules.pop(name, None)
 
 
 def test_a_language_is_compiled_into_the_resources(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
