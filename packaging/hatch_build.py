@@ -17,6 +17,8 @@ WITH_TRAINING = "QTGO_TRAINING"
 """The variable of the environment with which a wheel contains what trains the network."""
 _TRAINING = "qtgo/tools"
 _LANGUAGES = "languages"
+_LEAST_PERCENT = 50
+"""How much of a language must be translated for it to be offered in a package."""
 
 
 class PackageHook(BuildHookInterface):
@@ -44,7 +46,7 @@ class PackageHook(BuildHookInterface):
             with self._own_modules():
                 from language_files import compile_all
 
-                for fault in compile_all(languages):
+                for fault in compile_all(languages, least=_LEAST_PERCENT):
                     self.app.display_warning(f"{fault.file}:{fault.line}: {fault.reason}")
 
     def _resources(self) -> dict[str, str]:

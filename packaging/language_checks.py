@@ -14,7 +14,6 @@ from translatable import Fault
 
 _TAG = re.compile(r"</?[a-z][^<>]*>|&(?:[a-z]+|#\d+);")
 _MNEMONIC = re.compile(r"&(?!&|[a-z]+;|#\d+;)(.?)")
-_LINES = re.compile(r"\n")
 
 
 def faults_of_file(file: Path, glossary: Glossary) -> list[Fault]:
@@ -57,13 +56,12 @@ def _has_bad_mnemonic(form: str, text: str) -> bool:
 
 def _ends_otherwise(form: str, text: str) -> bool:
     """Return whether just one of both ends with an ellipsis, or with a colon, of whatever width."""
-    ends = [_end(form), _end(text)]
-    return ends[0] != ends[1]
+    return _end(form) != _end(text)
 
 
 def _end(text: str) -> str:
     plain = re.sub(r"\s*[(（]&\w[)）]", "", text).rstrip()
-    return "…" if plain.endswith("…") else ":" if plain.endswith((":", "：")) else ""
+    return "…" if plain.endswith(("…", "...")) else ":" if plain.endswith((":", "：")) else ""
 
 
 _CHECKS: dict[str, Callable[[str, str], bool]] = {
@@ -71,5 +69,5 @@ _CHECKS: dict[str, Callable[[str, str], bool]] = {
     "tags differ": _differs_in(lambda text: Counter(_TAG.findall(text))),
     "the letter after & is none, or one too many": _has_bad_mnemonic,
     "the ellipsis or the colon at the end differs": _ends_otherwise,
-    "breaks of lines differ": _differs_in(lambda text: bool(_LINES.search(text.strip("\n")))),
+    "breaks of lines differ": _differs_in(lambda text: "\n" in text.strip("\n")),
 }

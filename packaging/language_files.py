@@ -153,8 +153,8 @@ def read_language(file: Path) -> tuple[Catalog, list[Fault]]:
     return catalog, faults
 
 
-def compile_all(folder: Path = LANGUAGES, target: Path | None = None) -> list[Fault]:
-    """Compile every language of which something is translated, and return what is wrong and left out.
+def compile_all(folder: Path = LANGUAGES, target: Path | None = None, *, least: int = 0) -> list[Fault]:
+    """Compile every language of which something, or so much in percent, is translated; return what is left out.
 
     It is laid out as gettext looks for it, below the folder itself unless another is given.
     """
@@ -163,13 +163,19 @@ def compile_all(folder: Path = LANGUAGES, target: Path | None = None) -> list[Fa
         catalog, found = read_language(file)
         faults += found
         compiled = (target or folder) / file.stem / "LC_MESSAGES" / f"{DOMAIN}.mo"
-        if not any(is_translated(message) and not message.fuzzy for message in _messages(catalog)):
+        if not _is_worth_it(file, catalog, least):
             compiled.unlink(missing_ok=True)
             continue
         compiled.parent.mkdir(parents=True, exist_ok=True)
         with compiled.open("wb") as stream:
             write_mo(stream, catalog)
     return faults
+
+
+def _is_worth_it(file: Path, usable: Catalog, least: int) -> bool:
+    if not any(is_translated(message) and not message.fuzzy for message in _messages(usable)):
+        return False
+    return not least or progress_of(read_raw(file)).percent >= least
 
 
 def key_of(message: Message) -> Key:

@@ -50,3 +50,12 @@ def test_a_language_is_compiled_into_the_resources(checkout: Path, monkeypatch: 
 def test_without_languages_nothing_is_made(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build(checkout, monkeypatch)
     assert list((checkout / "resources").iterdir()) == []
+
+
+def test_a_language_that_is_hardly_begun_is_in_no_package(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    languages = checkout / "resources" / "languages"
+    languages.mkdir()
+    texts = "".join(f'msgctxt "score"\nmsgid "{number}"\nmsgstr ""\n\n' for number in range(9))
+    (languages / "de.po").write_text(f'{texts}msgctxt "score"\nmsgid "Draw"\nmsgstr "Jigo"\n')
+    build(checkout, monkeypatch)
+    assert [path.name for path in languages.iterdir()] == ["de.po"]
