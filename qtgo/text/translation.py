@@ -174,6 +174,11 @@ def current_language() -> str:
     return _code[0]
 
 
+def language_tag() -> str:
+    """Return the tag of the language in use, as pages and pictures name it: by it they choose the shapes of letters."""
+    return _code[0].replace("_", "-")
+
+
 def language_choices(chosen: str, *, with_pseudo: bool = False) -> tuple[str, ...]:
     """List the codes to choose from: the system's first; the pseudo-languages for developers, or if one is chosen."""
     pseudo = tuple(PSEUDOS) if with_pseudo or chosen in PSEUDOS else ()
