@@ -1,7 +1,8 @@
 """Every text that a translator gets: those of the code, of the lessons, and of what a desktop is told of the program.
 
 A text of the code is the literal in ``tr("…")``, ``tr.lazy("…")`` or ``tr.plural("…", "…", n)``, where
-``tr = Texts("subject")``. A comment that begins with ``Translators:`` belongs to the statement, or the line, below it.
+``tr = Texts("subject")``; in ``tr.by_color("{color} …", color)`` there is one for each color. A comment that begins
+with ``Translators:`` belongs to the statement, or the line, below it, or to the text before it.
 """
 
 from __future__ import annotations
@@ -19,15 +20,19 @@ sys.path.append(str(ROOT))  # for a Python in which QtGo is not installed
 
 from desktop_texts import DESKTOP_FILE, METAINFO, texts_of_desktop_file, texts_of_metainfo  # noqa: E402
 
+from qtgo.core.rules.point import Color  # noqa: E402
 from qtgo.core.study.lesson_file import said_in  # noqa: E402
 from qtgo.features.lessons.course import OWN_LESSONS  # noqa: E402
 from qtgo.sgf.formats.importers import read_file  # noqa: E402
+from qtgo.text.mnemonics import without_mnemonic  # noqa: E402
+from qtgo.text.translation import for_color  # noqa: E402
 
 SOURCES = ROOT / "qtgo"
 LESSONS = ROOT / "resources" / "lessons"
 _BESIDE = (ROOT / "packaging" / "man_pages.py",)
 """What speaks to users and is no part of the program."""
-_PLURALS = ("plural", "plural_form")
+_PLURALS = ("plural", "plural_form", "plural_by_color")
+_BY_COLOR = ("by_color", "plural_by_color")
 _MARK = "Translators:"
 
 
@@ -66,16 +71,21 @@ def texts_of(file: Path) -> tuple[list[Text], list[Fault]]:
         if len(literals) < needed:
             escaped.append(Fault(name, call.lineno, f"not a literal: {ast.unparse(call)[:80]}"))
             continue
-        line = next((line for line in (call.lineno, *above) if line in comments), 0)
+        line = next((line for line in (-(call.end_lineno or 0), call.lineno, *above) if line in comments), 0)
         told.add(line)
-        comment = comments.get(line, "")
-        texts.append(Text(contexts[translator], literals[0], "".join(literals[1:]), name, call.lineno, comment))
+        one, many, comment = without_mnemonic(literals[0]), "".join(literals[1:]), comments.get(line, "")
+        text = Text(contexts[translator], one, many, name, call.lineno, comment)
+        texts += _for_each_color(text) if method in _BY_COLOR else [text]
     escaped += [
-        Fault(name, line - 1, f"a comment that no translator sees: {comment[:60]}")
+        Fault(name, abs(line), f"a comment that no translator sees: {comment[:60]}")
         for line, comment in comments.items()
         if line not in told
     ]
     return texts, escaped
+
+
+def _for_each_color(text: Text) -> list[Text]:
+    return [text._replace(text=for_color(text.text, color), plural=for_color(text.plural, color)) for color in Color]
 
 
 def all_texts(folder: Path = SOURCES) -> tuple[list[Text], list[Fault]]:
@@ -114,12 +124,14 @@ def _calls(node: ast.AST, above: tuple[int, ...]) -> Iterator[tuple[ast.Call, tu
 
 
 def _comments(source: str) -> Mapping[int, str]:
-    """Return the comments for translators by the number of the line below each."""
+    """Return the comments for translators by the line below each, and by the negative one that each ends."""
     comments, first, words = dict[int, str](), 0, list[str]()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             said = token.string.lstrip("#").strip()
-            if said.startswith(_MARK):
+            if said.startswith(_MARK) and not token.line.lstrip().startswith("#"):
+                comments[-token.start[0]] = said.removeprefix(_MARK).strip()
+            elif said.startswith(_MARK):
                 words, first = [said.removeprefix(_MARK).strip()], token.start[0]
             elif words and token.start[0] == first + 1:
                 words, first = [*words, said], token.start[0]

@@ -14,6 +14,7 @@ from qtgo.look.font import letters_wide
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
 from qtgo.plain_text import visible, visible_message
+from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.translation import Texts
 
 tr = Texts("plain")
@@ -98,6 +99,9 @@ class MessageBox(QMessageBox):
 
     def showEvent(self, event: QShowEvent) -> None:
         """Put the first line of the text beside the middle of the sign, which is higher."""
+        from qtgo.kit.letters import settle_letters
+
+        settle_letters(self)
         sign, text = (self.findChild(QLabel, name) for name in ("qt_msgboxex_icon_label", "qt_msgbox_label"))
         if sign is not None and text is not None:
             text.ensurePolished()
@@ -153,12 +157,14 @@ def menu_text(text: str) -> str:
 
 def action_name(action: QAction) -> str:
     """Return what an action does, without mnemonic and dots, which Qt 6.8 leaves in where they are one character."""
-    return action.iconText().removesuffix("…")
+    name, text = action.iconText(), action.text()
+    is_of_text = name == text.replace("...", "").replace("&", "").strip()  # as Qt does, which keeps (F)
+    return entry_name(text) if is_of_text else name.removesuffix("…")
 
 
 def entry_name(text: str) -> str:
     """Return what a menu or an entry in it is called by its text, without mnemonic and dots."""
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…")
+    return without_mnemonic(text).removesuffix("…")
 
 
 def window_title(text: str) -> str:

@@ -132,6 +132,7 @@ def _frame(before: bytes, replay: Replay) -> dict[str, object]:
 
 def move_template() -> str:
     """Return how a move is told, with the names of its parts in braces."""
+    # Translators: a move of a game: "12. Black D4"; {color} is "Black" or "White" as a name.
     return tr("{number}. {color} {move}")
 
 

@@ -15,7 +15,6 @@ from qtgo.core.study.problem import Problem
 from qtgo.publish.book_blocks import Block, BookOptions, Chapter, Comment, figure_of
 from qtgo.publish.game_blocks import paragraphs
 from qtgo.report.steps import Progress
-from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
 tr = Texts("booklet")
@@ -52,7 +51,8 @@ def solution_of(problem: Problem) -> list[Node]:
 
 def _question(root: Node, number: int, options: BookOptions) -> Iterator[Block]:
     problem = Problem(root)
-    title = tr("{number}. {color} to play").format(number=number, color=color_name(problem.solver))
+    # Translators: the heading of a problem, {number} is its own.
+    title = tr.by_color("{number}. {color} to play", problem.solver).format(number=number)
     texts = _texts(problem, problem.start) if options.comments else []
     yield from _drawn(problem, problem.start, None, title, texts, problem if problem.is_problem else ())
 

@@ -8,7 +8,7 @@ from qtgo.core.diagram.numbered_figure import Printed
 from qtgo.deferred import dataclass
 from qtgo.text.analysis.review_words import UNKNOWN
 from qtgo.text.clock_words import duration_text
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import sentences
 from qtgo.text.numbers import localized
 from qtgo.text.record.figure_words import notes_text
 from qtgo.text.record.move_words import move_text
@@ -90,26 +90,26 @@ def time_text(seconds: float) -> str:
 def move_title(move: ReviewedMove) -> str:
     """Return a move with its number and color."""
     name = move_text(move.move.point)
-    return tr("Move {number}: {color} {move}").format(number=move.number, color=color_name(move.move.color), move=name)
+    return tr.by_color("Move {number}: {color} {move}", move.move.color).format(number=move.number, move=name)
 
 
 def diagram_caption(printed: Printed, move: ReviewedMove) -> str:
     """Return what a diagram of a better line shows."""
-    color = color_name(move.move.color)
+    color = move.move.color
     if not printed.numbers and not printed.notes:  # nobody knows a better one
         if move.move.point is None:
             return tr("The position before the move.")
         return tr("The position before the move; × is the move played.")
-    text = tr("{color} 1 begins the better line; × is the move played.").format(color=color)
+    # Translators: "Black 1" is the stone with the number 1 in a diagram.
+    text = tr.by_color("{color} 1 begins the better line; × is the move played.", color)
     if move.move.point is None:
-        text = tr("{color} 1 begins the better line.").format(color=color)
+        text = tr.by_color("{color} 1 begins the better line.", color)
     elif move.move.point in printed.numbers:
-        text = tr("{color} 1 begins the better line; the move played was {move}.").format(
-            color=color, move=move_text(move.move.point)
-        )
-    if printed.notes:
-        text += " " + tr("Not in the diagram: {moves}.").format(moves=notes_text(printed.notes))
-    return text
+        text = tr.by_color("{color} 1 begins the better line; the move played was {move}.", color)
+        text = text.format(move=move_text(move.move.point))
+    if not printed.notes:
+        return text
+    return sentences((text, tr("Not in the diagram: {moves}.").format(moves=notes_text(printed.notes))))
 
 
 def reviewed_by_text(engine: str, visits: int) -> str:

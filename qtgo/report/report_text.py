@@ -160,7 +160,7 @@ def _side_title(info: GameInfo, color: Color) -> str:
     """Return the color of a player, and the name if there is one: both may have the same."""
     if not info.player(color).name.strip():
         return color_name(color)
-    return tr("{color}: {name}").format(color=color_name(color), name=player_name(info, color))
+    return tr.by_color("{color}: {name}", color).format(name=player_name(info, color))
 
 
 def _class_title(kind: LossClass) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.folding import fold
 from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 
@@ -28,17 +29,27 @@ def duration_text(time: int) -> str:
         parts.append(in_minutes.format(n=minutes))
     if rest or not parts:
         parts.append(in_seconds.format(n=localized(f"{rest / SECOND:.3f}".rstrip("0").rstrip("."))))
-    return " ".join(parts)
+    return _joined(parts)
+
+
+def _joined(parts: list[str]) -> str:
+    # Translators: hours and minutes, or minutes and seconds: "1 h 30 min". Leave out the space if you write none.
+    return tr("{first} {next}").format(first="", next="").join(parts)
 
 
 def unit_words() -> dict[str, int]:
-    """Return the words for the units as ``duration_text`` writes them, in small letters."""
-    words = (template.replace("{n}", "").strip(" .").lower() for template in _unit_templates())
+    """Return the words for the units as ``duration_text`` writes them, folded: those that can be typed."""
+    words = (fold(template.replace("{n}", "").strip(" .")) for template in _unit_templates())
     return dict(zip(words, (HOUR, MINUTE, SECOND), strict=True))
 
 
 def _unit_templates() -> tuple[str, str, str]:
-    return tr("{n} h"), tr("{n} min"), tr("{n} s")
+    # Translators: hours, minutes and seconds in short; the three must differ, without dots and capital letters too.
+    in_hours = tr("{n} h")
+    # Translators: minutes in short.
+    in_minutes = tr("{n} min")
+    # Translators: seconds in short; {n} may be a fraction.
+    return in_hours, in_minutes, tr("{n} s")
 
 
 def seconds_text(time: int) -> str:
@@ -53,7 +64,7 @@ def minutes_text(time: int) -> str:
     parts = [tr.plural("{n} hour", "{n} hours", hours)] if hours else []
     if rest or not hours:
         parts.append(tr.plural("{n} minute", "{n} minutes", rest))
-    return " ".join(parts)
+    return _joined(parts)
 
 
 def spoken_time(time: int) -> str:
@@ -80,16 +91,20 @@ def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
         case TimeSystem.ABSOLUTE:
             return tr("no overtime")
         case TimeSystem.FISCHER:
+            # Translators: what is added to the clock with each move; {extra} is such as "10 s".
             return tr("+{extra}").format(extra=extra)
         case TimeSystem.PER_MOVE:
             return tr("{extra} per move").format(extra=extra)
         case TimeSystem.BYOYOMI if left.is_overtime:
             return periods_of_text(left.count, max(left.count, settings.count))
         case TimeSystem.BYOYOMI:
+            # Translators: after the main time, periods of byo-yomi: "then 5 × 30 s".
             return tr("then {count} × {extra}").format(count=settings.count, extra=extra)
         case TimeSystem.CANADIAN if left.is_overtime:
-            return tr("{stones} to play").format(stones=stones_text(left.count))
-    return tr("then {count} in {extra}").format(count=settings.count, extra=extra)
+            return tr.plural("{n} stone to play", "{n} stones to play", left.count)
+    # Translators: after the main time, stones to play in a time: "then 25 in 10 min".
+    text = tr.plural_form("then {count} in {extra}", "then {count} in {extra}", settings.count)
+    return text.format(count=settings.count, extra=extra)
 
 
 def periods_left_text(count: int) -> str:
@@ -108,15 +123,20 @@ def periods_of_text(count: int, total: int) -> str:
 
 def short_periods_text(count: int, total: int) -> str:
     """Return how many periods are left in few words, for a place beside as many dots."""
-    return tr("last period") if count == 1 else tr("{n} of {total} left").format(n=count, total=total)
+    if count == 1:
+        return tr("last period")
+    # Translators: of periods of byo-yomi.
+    return tr.plural_form("{n} of {total} left", "{n} of {total} left", count).format(n=count, total=total)
 
 
 def overtime_sentence(settings: TimeSettings) -> str:
     """Return what begins when the main time is used up."""
     extra = duration_text(settings.extra)
     if settings.system is TimeSystem.BYOYOMI:
-        return tr("byo-yomi, {periods} of {extra}").format(periods=periods_text(settings.count), extra=extra)
-    return tr("overtime, {stones} in {extra}").format(stones=stones_text(settings.count), extra=extra)
+        text = tr.plural_form("byo-yomi, {n} period of {extra}", "byo-yomi, {n} periods of {extra}", settings.count)
+    else:
+        text = tr.plural_form("overtime, {n} stone in {extra}", "overtime, {n} stones in {extra}", settings.count)
+    return text.format(n=settings.count, extra=extra)
 
 
 def left_sentence(settings: TimeSettings, left: TimeLeft) -> str:
@@ -127,5 +147,7 @@ def left_sentence(settings: TimeSettings, left: TimeLeft) -> str:
     if not left.is_overtime or not settings.has_count:
         return tr("{time} left").format(time=time)
     if settings.system is TimeSystem.BYOYOMI:
-        return tr("{time} left, {periods} of byo-yomi").format(time=time, periods=periods_text(left.count))
-    return tr("{time} left for {stones}").format(time=time, stones=stones_text(left.count))
+        text = tr.plural_form("{time} left, {n} period of byo-yomi", "{time} left, {n} periods of byo-yomi", left.count)
+    else:
+        text = tr.plural_form("{time} left for {n} stone", "{time} left for {n} stones", left.count)
+    return text.format(time=time, n=left.count)

@@ -1,7 +1,7 @@
 """Pseudo-languages for trying, in which what escapes shows.
 
 One is English with accents, 40 % longer and in brackets. The other has the traits of Chinese, Japanese and Korean: full
-width, no blanks, one plural form, mnemonics as "(X)".
+width, no blanks, one plural form, and so mnemonics as "(X)".
 """
 
 from __future__ import annotations
@@ -25,13 +25,12 @@ _LETTERS = str.maketrans(
 # Placeholders, entities and line breaks stay what they are; so does the letter after &, by which a key finds it.
 _KEPT = regex(r"\{[^{}]*\}|</?[a-z][^<>]*>|&(?:[a-z]+|#\d+);|%\([a-z_]+\)[a-z]|%[a-z%]|&[A-Za-z]\b|&.|\n")
 
-_MNEMONIC = regex(r"&([A-Za-z0-9])(?![a-z]*;)")
 _SMALL_VOWELS = regex(r"(?<=[A-Za-z])[aeiou]")
 _WIDE = {chr(code): chr(code + 0xFEE0) for code in (*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1))}
 _WIDE |= {".": "。", ",": "、", ":": "：", "?": "？", "!": "！", "(": "（", ")": "）"}
-_WIDE_MARK = "～"
+_WIDE_MARK = "〜"
 
-_OF_NUMBERS = frozenset(" .,%/")
+_OF_NUMBERS = frozenset(" .,;%/")
 
 
 class PseudoTranslations(gettext.NullTranslations):
@@ -70,14 +69,12 @@ def pseudo(text: str) -> str:
 
 
 def wide_pseudo(text: str) -> str:
-    """Return a text in as few signs as such languages need, in full width, with its mnemonic behind it."""
+    """Return a text in as few signs as such languages need, in full width."""
     if set(_KEPT.sub("", text)) <= _OF_NUMBERS:
         return text
-    mnemonic = _MNEMONIC.search(text)
-    plain = _between_kept(_MNEMONIC.sub(r"\1", text), _widened)
+    plain = _between_kept(text, _widened)
     end = len(plain.rstrip("：…\n"))
-    key = f"(&{mnemonic[1].upper()})" if mnemonic else ""
-    return f"{plain[:end]}{_WIDE_MARK}{key}{plain[end:]}"
+    return f"{plain[:end]}{_WIDE_MARK}{plain[end:]}"
 
 
 def _widened(text: str) -> str:

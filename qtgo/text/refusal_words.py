@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.editing.edits import Refusal
 from qtgo.core.editing.later_moves import LaterMoves
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed, sentences
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 
@@ -16,14 +16,10 @@ _MAX_NAMED = 5
 
 def illegal_move_text(illegal: IllegalMove) -> str:
     """Return why a move was refused."""
-    text = _reason_text(illegal).format(
-        color=color_name(illegal.color),
-        opponent=color_name(illegal.color.opponent),
-        point="" if illegal.point is None else illegal.point.vertex,
-        number=illegal.repeats,
-    )
+    point = "" if illegal.point is None else illegal.point.vertex
+    text = _reason_text(illegal).format(point=point, number=illegal.repeats)
     if illegal.forfeits:
-        text += " " + tr("By the rules of this game, {color} loses.").format(color=color_name(illegal.color))
+        return sentences((text, tr.by_color("By the rules of this game, {color} loses.", illegal.color)))
     return text
 
 
@@ -35,7 +31,9 @@ def _reason_text(illegal: IllegalMove) -> str:
         case Reason.OCCUPIED:
             return tr("{point} is already occupied.")
         case Reason.KO:
-            return tr("Ko: {color} may not recapture at {point} immediately. Play elsewhere first.")
+            return tr.by_color(
+                "Ko: {color} may not recapture at {point} immediately. Play elsewhere first.", illegal.color
+            )
         case Reason.SUPERKO if start:
             return tr("Superko: {point} would repeat the starting position.")
         case Reason.SUPERKO:
@@ -45,9 +43,9 @@ def _reason_text(illegal: IllegalMove) -> str:
         case Reason.REPETITION:
             return tr("Repetition: {point} would repeat the position after move {number}.")
         case Reason.SUICIDE:
-            return tr("Suicide: a {color} stone at {point} would have no liberties.")
+            return tr.by_color("Suicide: a {color} stone at {point} would have no liberties.", illegal.color)
         case Reason.NOT_YOUR_TURN:
-            return tr("It is {opponent}'s turn.")
+            return tr.by_color("It is {opponent}'s turn.", illegal.color)
         case Reason.SCORING:
             return tr("Scoring is in progress. Resume the game to play on.")
         case Reason.CLOCK_PAUSED:
@@ -90,11 +88,15 @@ def later_moves_text(later: LaterMoves) -> str:
     if len(moves) == 1 and later.is_complete:
         text = tr("Move {number} is now illegal, but was kept. {reason}")
         return text.format(number=moves[0].number, reason=reason)
-    names = (
+    names = [
+        # Translators: a move by its number, and its point or "pass".
         tr("{number} at {point}").format(number=move.number, point=move_text(move.illegal.point))
         for move in moves[:_MAX_NAMED]
-    )
-    shown = ", ".join(names) + ("…" if len(moves) > _MAX_NAMED or not later.is_complete else "")
+    ]
+    shown = listed(names)
+    if len(moves) > _MAX_NAMED or not later.is_complete:
+        # Translators: a list of moves that goes on.
+        shown = tr("{moves}…").format(moves=shown)
     text = tr.plural_form(
         "{n} move is now illegal, but was kept: {moves}. {reason}",
         "{n} moves are now illegal, but were kept: {moves}. The first: {reason}",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
@@ -11,7 +10,6 @@ from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.deferred import dataclass
-from qtgo.text.go_words import color_name
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
@@ -39,8 +37,7 @@ def stones_text(value: float) -> str:
 
 def in_points(points: float) -> str:
     """Return points with their word: 1 point, but 0.5 points."""
-    form = tr.plural_form("{n} point", "{n} points", 1 if points == 1 else max(2, ceil(points)))
-    return form.format(n=number_text(points))
+    return tr.plural_form("{n} point", "{n} points", points).format(n=number_text(points))
 
 
 def result_sentence(result: str) -> str:
@@ -55,14 +52,16 @@ def result_sentence(result: str) -> str:
             ResultKind.DRAW: tr("Draw"),
             ResultKind.VOID: tr("No result"),
         }.get(parsed.kind, tr("Result unknown"))
-    by_points = tr("{winner} wins by {points}") if parsed.margin else tr("Tie, won by {winner}")
-    sentence = {
-        ResultKind.SCORE: by_points,
-        ResultKind.RESIGNATION: tr("{winner} wins by resignation"),
-        ResultKind.TIME: tr("{winner} wins on time"),
-        ResultKind.FORFEIT: tr("{winner} wins by forfeit"),
-    }.get(parsed.kind, tr("{winner} wins"))
-    return sentence.format(winner=color_name(parsed.winner), points=number_text(parsed.margin or 0))
+    if parsed.margin:
+        # Translators: {points} is a number, such as 5.5.
+        by = tr.plural_by_color("{color} wins by {points}", "{color} wins by {points}", parsed.margin, parsed.winner)
+        return by.format(points=number_text(parsed.margin))
+    return {
+        ResultKind.SCORE: tr.by_color("Tie, won by {color}", parsed.winner),
+        ResultKind.RESIGNATION: tr.by_color("{color} wins by resignation", parsed.winner),
+        ResultKind.TIME: tr.by_color("{color} wins on time", parsed.winner),
+        ResultKind.FORFEIT: tr.by_color("{color} wins by forfeit", parsed.winner),
+    }.get(parsed.kind, tr.by_color("{color} wins", parsed.winner))
 
 
 def own_result_sentence(result: str, own: Color | None) -> str:
@@ -70,12 +69,16 @@ def own_result_sentence(result: str, own: Color | None) -> str:
     parsed = parse_result(result)
     if own is None or parsed is None or parsed.winner is None or parsed.margin == 0:
         return result_sentence(result)
+    margin = parsed.margin or 0
     won, lost = {
-        ResultKind.SCORE: (tr("You win by {points}"), tr("You lose by {points}")),
+        ResultKind.SCORE: (
+            tr.plural_form("You win by {points} point", "You win by {points} points", margin),
+            tr.plural_form("You lose by {points} point", "You lose by {points} points", margin),
+        ),
         ResultKind.RESIGNATION: (tr("You win by resignation"), tr("You lose by resignation")),
         ResultKind.TIME: (tr("You win on time"), tr("You lose on time")),
     }.get(parsed.kind, (tr("You win"), tr("You lose")))
-    return (won if parsed.winner is own else lost).format(points=in_points(parsed.margin or 0))
+    return (won if parsed.winner is own else lost).format(points=number_text(margin))
 
 
 def lead_sentence(result: str) -> str:
@@ -84,9 +87,10 @@ def lead_sentence(result: str) -> str:
     if parsed is None or parsed.winner is None:
         return tr("The score is even")
     if not parsed.margin:
-        return tr("Tie, {winner} leads").format(winner=color_name(parsed.winner))
-    leads = tr("{winner} leads by {points}")
-    return leads.format(winner=color_name(parsed.winner), points=number_text(parsed.margin))
+        return tr.by_color("Tie, {color} leads", parsed.winner)
+    # Translators: {points} is a number, such as 5.5.
+    leads = tr.plural_by_color("{color} leads by {points}", "{color} leads by {points}", parsed.margin, parsed.winner)
+    return leads.format(points=number_text(parsed.margin))
 
 
 def score_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:

@@ -14,8 +14,8 @@ from qtgo.core.clock.time_settings import (
     TimeSystem,
 )
 from qtgo.core.rules.point import Color
-from qtgo.text.clock_words import duration_text, periods_text, stones_text
-from qtgo.text.go_words import color_name
+from qtgo.text.clock_words import duration_text
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("time settings")
@@ -60,7 +60,7 @@ USUAL_SETTINGS = {settings.system: settings for settings in _USUAL}
 def system_title(system: TimeSystem) -> str:
     """Name a time system."""
     return {
-        TimeSystem.NONE: tr("None"),
+        TimeSystem.NONE: tr("None"),  # Translators: a time system: no time limit.
         TimeSystem.ABSOLUTE: tr("Absolute"),
         TimeSystem.FISCHER: tr("Fischer (increment)"),
         TimeSystem.BYOYOMI: tr("Byo-yomi (Japanese)"),
@@ -80,14 +80,17 @@ def settings_title(settings: TimeSettings) -> str:
         case TimeSystem.PER_MOVE:
             return tr("{extra} per move").format(extra=extra)
         case TimeSystem.FISCHER:
-            text = tr("{main} + {extra} per move").format(main=main, extra=extra)
             if settings.cap is None:
-                return text
-            return tr("{text}, at most {cap}").format(text=text, cap=duration_text(settings.cap))
+                return tr("{main} + {extra} per move").format(main=main, extra=extra)
+            text = tr("{main} + {extra} per move, at most {cap}")
+            return text.format(main=main, extra=extra, cap=duration_text(settings.cap))
         case TimeSystem.BYOYOMI:
+            # Translators: periods of byo-yomi: "5 × 30 s".
             overtime = tr("{count} × {extra}").format(count=settings.count, extra=extra)
         case TimeSystem.CANADIAN:
-            overtime = tr("{stones} in {extra}").format(stones=stones_text(settings.count), extra=extra)
+            overtime = tr.plural_form("{n} stone in {extra}", "{n} stones in {extra}", settings.count)
+            overtime = overtime.format(n=settings.count, extra=extra)
+    # Translators: the main time, and what follows it, such as "5 × 30 s".
     return tr("{main} + {overtime}").format(main=main, overtime=overtime) if settings.main else overtime
 
 
@@ -95,8 +98,9 @@ def control_title(control: TimeControl) -> str:
     """Write the settings of a game in a few words, those of both players where they differ."""
     if not control.has_odds:
         return settings_title(control.black)
-    texts = [f"{color_name(color)}: {settings_title(control.of(color))}" for color in Color]
-    return "; ".join(texts)
+    black, white = (settings_title(control.of(color)) for color in Color)
+    # Translators: time settings that differ between the players.
+    return tr("Black: {black}; White: {white}").format(black=black, white=white)
 
 
 def settings_sentence(settings: TimeSettings) -> str:
@@ -113,29 +117,38 @@ def settings_sentence(settings: TimeSettings) -> str:
         case TimeSystem.FISCHER:
             text = tr("{main} to start with, plus {extra} per move. A player who runs out of time loses.")
             if settings.cap is not None:
-                cap = duration_text(settings.cap)
-                text += " " + tr("At most {cap} can be saved.").format(cap=cap)
-            return text.format(main=main, extra=extra)
+                text = sentences((text, tr("At most {cap} can be saved.")))
+            return text.format(main=main, extra=extra, cap=duration_text(settings.cap or 0))
         case TimeSystem.BYOYOMI:
             return _byoyomi_sentence(settings)
-    stones = stones_text(settings.count)
     if settings.main:
-        text = tr("After {main}, {stones} must be played in every {extra}. A player who takes longer loses.")
+        text = tr.plural_form(
+            "After {main}, {n} stone must be played in every {extra}. A player who takes longer loses.",
+            "After {main}, {n} stones must be played in every {extra}. A player who takes longer loses.",
+            settings.count,
+        )
     else:
-        text = tr("{stones} must be played in every {extra}. A player who takes longer loses.")
-    return text.format(main=main, extra=extra, stones=stones)
+        text = tr.plural_form(
+            "{n} stone must be played in every {extra}. A player who takes longer loses.",
+            "{n} stones must be played in every {extra}. A player who takes longer loses.",
+            settings.count,
+        )
+    return text.format(main=main, extra=extra, n=settings.count)
 
 
 def _byoyomi_sentence(settings: TimeSettings) -> str:
     text = tr("After {main}, {extra} for each move.") if settings.main else tr("{extra} for each move.")
     if settings.count == 1:
-        text += " " + tr("A player who takes longer loses.")
+        more = tr("A player who takes longer loses.")
     else:
-        text += " " + tr("Each time you exceed {extra} you lose one of {periods}; losing the last one loses the game.")
-    return text.format(
-        main=duration_text(settings.main),
-        extra=duration_text(settings.extra),
-        periods=periods_text(settings.count),
+        # Translators: {n} is 2 or more.
+        more = tr.plural_form(
+            "Each time you exceed {extra} you lose one of {n} periods; losing the last one loses the game.",
+            "Each time you exceed {extra} you lose one of {n} periods; losing the last one loses the game.",
+            settings.count,
+        )
+    return sentences((text, more)).format(
+        main=duration_text(settings.main), extra=duration_text(settings.extra), n=settings.count
     )
 
 

@@ -11,9 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qtgo.resources import resource_path
-from qtgo.text.pseudo import PSEUDOS
+from qtgo.text.mnemonics import mnemonic_of, with_mnemonic, without_mnemonic
+from qtgo.text.pseudo import PSEUDOS, PseudoTranslations
+
+if TYPE_CHECKING:
+    from qtgo.core.rules.point import Color
 
 DOMAIN = "qtgo"
 Translate = Callable[[str], str]
@@ -52,8 +57,16 @@ class Texts:
         self.context = context
 
     def __call__(self, text: str) -> str:
-        """Return a text in the language in use; placeholders in braces are left for ``format``."""
-        return _language[0].pgettext(self.context, text)
+        """Return a text in the language in use; placeholders in braces are left for ``format``.
+
+        The letter behind & is that of English; in another language it is one of the translation.
+        """
+        language = _language[0]
+        if "&" not in text or isinstance(language, PseudoTranslations):
+            return language.pgettext(self.context, text)
+        plain = without_mnemonic(text)
+        said = language.pgettext(self.context, plain)
+        return text if said == plain else with_mnemonic(said, mnemonic_of(text))
 
     def lazy(self, text: str) -> Callable[[], str]:
         """Return what looks a text up when it is called, for texts that outlive a change of the language."""
@@ -63,9 +76,42 @@ class Texts:
         """Return the form for a number, with ``{n}`` replaced by it; other placeholders must not be in the text."""
         return self.plural_form(one, many, number).format(n=number)
 
-    def plural_form(self, one: str, many: str, number: int) -> str:
-        """Return the form for a number, with its placeholders left for ``format``."""
-        return _language[0].npgettext(self.context, one, many, number)
+    def plural_form(self, one: str, many: str, number: float, *, decimals: bool = False) -> str:
+        """Return the form for a number, with its placeholders left for ``format``.
+
+        Fractions, and numbers that are shown with ``decimals``, have the form that fractions have.
+        """
+        return _language[0].npgettext(self.context, one, many, _form_number(number, decimals=decimals))
+
+    def by_color(self, text: str, color: Color) -> str:
+        """Return the sentence for a color: ``{color}`` and ``{opponent}`` are names in it, and others are left.
+
+        The catalog has one for each color, in which its case and gender are those of the language.
+        """
+        return self(for_color(text, color))
+
+    def plural_by_color(self, one: str, many: str, number: float, color: Color, *, decimals: bool = False) -> str:
+        """Return the form for a number of the sentence for a color, with its other placeholders left."""
+        return self.plural_form(for_color(one, color), for_color(many, color), number, decimals=decimals)
+
+
+def for_color(text: str, color: Color) -> str:
+    """Return an English text with the names of the color, and of its opponent, in it."""
+    names = color.name.title(), color.opponent.name.title()
+    return text.replace("{color}", names[0]).replace("{opponent}", names[1])
+
+
+_FEW = 2
+"""Fractions have the form of two in most languages: 5,5 Punkte, 5,5 очка."""
+
+
+def _form_number(number: float, *, decimals: bool) -> int:
+    """Return the whole number that has the same form as a number; it is below 2 as in French: 1,5 point."""
+    if number == int(number) and not decimals:
+        return int(number)
+    form = getattr(_language[0], "plural", None)
+    is_like_french = form is not None and form(0) == form(1) != form(_FEW)
+    return int(number) if is_like_french and 0 <= number < _FEW else _FEW
 
 
 def languages_folder() -> Path:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QMenu, QMenuBar, QMessageBox, QWidget
@@ -20,6 +22,7 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import ArrowKeys, Settings
 from tests.file_dialogs import SaveAs
+from tests.languages import all_texts_begin_with
 from tests.shown_window import click, play, position_of
 
 Answer = Callable[[object], list[str]]
@@ -410,7 +413,13 @@ def test_whatever_takes_the_focus_has_a_name_to_be_read_out(qtbot: QtBot, window
         assert nameless == []
 
 
-def test_every_entry_of_a_menu_has_a_letter_that_no_other_has(window: GameWindow) -> None:
+@pytest.mark.parametrize("word", ["", "Wort ", "語"])
+def test_every_entry_of_a_menu_has_a_letter_that_no_other_has(window: GameWindow, word: str) -> None:
+    with all_texts_begin_with(word) if word else nullcontext():
+        check_letters_of_menus(window)
+
+
+def check_letters_of_menus(window: GameWindow) -> None:
     menus = window.context.menus
     filled = {menus.menu("recent"), menus.menu("examples"), menus.menu("board_theme")}
     filled |= {menus.menu("black_plays"), menus.menu("white_plays")}  # with names that are not ours

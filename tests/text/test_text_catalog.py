@@ -60,6 +60,21 @@ def test_texts_are_found_and_what_is_no_literal_is_told(translatable: ModuleType
     assert [lost.line for lost in escaped] == [5, 7]
 
 
+def test_a_text_by_color_is_one_for_each(translatable: ModuleType, tmp_path: Path) -> None:
+    file = tmp_path / "module.py"
+    file.write_text(
+        'tr = Texts("some thing")\n'
+        'tr.by_color("{color} before {opponent}", color)\n'
+        'tr.plural_by_color("{n} of {color}", "{n}s of {color}", n, color)\n'
+    )
+    assert [(text.text, text.plural) for text in translatable.texts_of(file)[0]] == [
+        ("Black before White", ""),
+        ("White before Black", ""),
+        ("{n} of Black", "{n}s of Black"),
+        ("{n} of White", "{n}s of White"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("code", "texts"),
     [
@@ -189,6 +204,8 @@ def test_comments_for_translators_reach_the_template(translatable: ModuleType, t
         'if x:\n    y = tr("Three")\nz = tr("Four")\n'
         "names = {\n    # Translators: of a line.\n"
         '    1: tr("Five"),\n    2: tr("Six"),\n}\n'
+        'tr("Seven")  # Translators: behind it.\n'
+        'tr(\n    "Eight"\n)  # Translators: behind its end.\n'
         "# Translators: of nothing.\n"
         "count = 5\n"
     )
@@ -200,6 +217,8 @@ def test_comments_for_translators_reach_the_template(translatable: ModuleType, t
         "Four": "",
         "Five": "of a line.",
         "Six": "",
+        "Seven": "behind it.",
+        "Eight": "behind its end.",
     }
     assert [lost.reason for lost in escaped] == ["a comment that no translator sees: of nothing."]
 

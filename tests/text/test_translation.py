@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import pytest
 
+from qtgo.core.rules.point import Color
 from qtgo.text.pseudo import PSEUDO, PSEUDO_WIDE, pseudo
 from qtgo.text.translation import ENGLISH, Texts, available_languages, current_language, use_language
 from tests.languages import forget_libc_translations, write_language
@@ -45,6 +46,41 @@ def test_plural_forms_are_those_of_the_language(tmp_path: Path) -> None:
     use_language("pl", folder=tmp_path)
     said = [tr.plural("{n} stone", "{n} stones", n) for n in (1, 2, 5, 22)]
     assert said == ["1 kamień", "2 kamienie", "5 kamieni", "22 kamienie"]
+
+
+@pytest.mark.parametrize(
+    ("code", "forms", "said"),
+    [
+        ("ru", ("{n} очко", "{n} очка", "{n} очков"), ["очков", "очка", "очко", "очка", "очков", "очка"]),
+        ("fr", ("{n} un", "{n} de", "{n} des"), ["un", "un", "un", "un", "des", "des"]),
+        ("de", ("{n} Punkt", "{n} Punkte"), ["Punkte", "Punkte", "Punkt", "Punkte", "Punkte", "Punkte"]),
+        ("ja", ("{n}目",), ["目"] * 6),
+    ],
+)
+def test_fractions_have_their_form(code: str, forms: tuple[str, ...], said: list[str], tmp_path: Path) -> None:
+    write_language(tmp_path, code, {("score", "{n} point", "{n} points"): forms})
+    use_language(code, folder=tmp_path)
+    numbers = (0, 0.5, 1, 1.5, 5, 5.5)
+    found = [tr.plural_form("{n} point", "{n} points", number).format(n="").strip() for number in numbers]
+    assert found == said
+
+
+def test_a_number_shown_with_decimals_is_a_fraction() -> None:
+    assert tr.plural_form("{n} point", "{n} points", 1.0) == "{n} point"
+    assert tr.plural_form("{n} point", "{n} points", 1.0, decimals=True) == "{n} points"
+
+
+def test_each_color_has_its_sentence(tmp_path: Path) -> None:
+    texts: dict[tuple[str, ...], str | tuple[str, ...]] = {
+        ("score", "Black to move, not White"): "Ход чёрных, не белых",
+        ("score", "{n} stone of Black", "{n} stones of Black"): ("{n} камень", "{n} камня", "{n} камней чёрных"),
+    }
+    write_language(tmp_path, "ru", texts)
+    use_language("ru", folder=tmp_path)
+    said = [tr.by_color("{color} to move, not {opponent}", color) for color in Color]
+    assert said == ["Ход чёрных, не белых", "White to move, not Black"]
+    forms = [tr.plural_by_color("{n} stone of {color}", "{n} stones of {color}", 5, color) for color in Color]
+    assert forms == ["{n} камней чёрных", "{n} stones of White"]
 
 
 def test_a_lazy_text_follows_the_language(tmp_path: Path) -> None:
@@ -113,9 +149,9 @@ def test_a_plain_locale_goes_before_the_list_of_languages(tmp_path: Path, enviro
 
 def test_the_wide_pseudo_language_is_written_as_chinese_is() -> None:
     use_language(PSEUDO_WIDE)
-    assert tr("&Save {name} as…") == "Ｓｖ{name}ａｓ～(&S)…"
-    assert tr("<b>Komi</b> &amp; more:") == "<b>Ｋｍ</b>&amp;ｍｒ～："
-    assert tr.plural("{n} stone", "{n} stones", 1) == "1ｓｔｎｓ～"
+    assert tr("&Save {name} as…") == "Ｓｖ{name}ａｓ〜(&S)…"
+    assert tr("<b>Komi</b> more:") == "<b>Ｋｍ</b>ｍｒ〜："
+    assert tr.plural("{n} stone", "{n} stones", 1) == "1ｓｔｎｓ〜"
     assert is_pseudo(tr("Draw")) and tr("{n}%") == "{n}%"
 
 
@@ -127,6 +163,15 @@ def test_the_pseudo_language_keeps_what_is_no_text() -> None:
     assert len(said) >= 1.4 * len("&Save {name} %n &amp;\nnow")
     assert "3" in tr.plural("{n} stone", "{n} stones", 3)
     assert [pseudo(text) for text in ("", ".", "{n}%", "{n} / {total}")] == ["", ",", "{n}%", "{n} / {total}"]
+
+
+def test_the_letter_of_a_text_is_one_of_its_translation(tmp_path: Path) -> None:
+    write_language(tmp_path, "de", {("score", "Save As…"): "Speichern unter…", ("score", "Quit"): "Quit"})
+    assert tr("S&ave As…") == "S&ave As…"
+    use_language("de", folder=tmp_path)
+    assert tr("S&ave As…") == "&Speichern unter…"
+    assert tr("&Quit") == "&Quit"
+    assert tr("Save As…") == "Speichern unter…"
 
 
 def test_translation_needs_no_qt() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from qtgo.core.rules.point import Point
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.settings import Settings
 from tests.feature_samples import collected
+from tests.languages import all_texts_begin_with
 from tests.shown_window import click, play
 
 PROBLEMS = "(;SZ[9](;B[cc];W[dd];B[ee]C[RIGHT])(;B[dd];W[cc]))(;SZ[9];W[gg]C[RIGHT])"
@@ -317,10 +319,17 @@ def test_autoplay_by_key(qtbot: QtBot, window: GameWindow) -> None:
     assert not window.context.menus["autoplay"].isChecked()
 
 
-def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: GameWindow) -> None:
+@pytest.mark.parametrize("word", ["", "Wort ", "語"])
+def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: GameWindow, word: str) -> None:
+    with all_texts_begin_with(word) if word else nullcontext():
+        check_letters_of_bars(window)
+
+
+def check_letters_of_bars(window: GameWindow) -> None:
     bars = (window.features.finding.bar, *(panel_of(window) for panel_of in collected("STUDIES").values()))
     menus = {QKeySequence.mnemonic(action.text()).toString() for action in window.menuBar().actions()}
     for bar in bars:
+        bar.show()
         keys = [QKeySequence.mnemonic(b.text()).toString() for b in bar.findChildren(QAbstractButton) if b.text()]
         assert "" not in keys
         assert len(set(keys)) == len(keys)

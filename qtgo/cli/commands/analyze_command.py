@@ -55,7 +55,7 @@ from qtgo.text.analysis.review_words import (
     reviewers_text,
 )
 from qtgo.text.analysis.verdict_words import missed_text, verdict_text
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
@@ -504,9 +504,16 @@ def _compared_in_words(reviewed: _Reviewed) -> Iterator[str]:
 
 def _player_in_words(player: PlayerReview) -> str:
     accuracy = "-" if player.sound_accuracy is None else percent_text(player.sound_accuracy / 100)
-    marks = ", ".join(loss_class_count(kind, count) for kind, count in player.marks.items())
-    return tr("{color}: accuracy {accuracy}, {loss} points lost; {marks}").format(
-        color=color_name(player.color),
+    marks = listed(loss_class_count(kind, count) for kind, count in player.marks.items())
+    # Translators: {accuracy} is a percentage, {marks} such as "3 doubtful moves, 1 mistake, 0 blunders".
+    text = tr.plural_by_color(
+        "{color}: accuracy {accuracy}, {loss} points lost; {marks}",
+        "{color}: accuracy {accuracy}, {loss} points lost; {marks}",
+        player.loss,
+        player.color,
+        decimals=True,
+    )
+    return text.format(
         accuracy=accuracy,
         loss=points_text(player.loss) if player.moves else "-",
         marks=marks,
@@ -515,12 +522,13 @@ def _player_in_words(player: PlayerReview) -> str:
 
 def _move_in_words(move: ReviewedMove) -> str:
     assert move.loss is not None and move.kind is not None
-    text = tr("{number} {color} {move}: {kind}, {loss} (± {error}); better {best}")
+    color = move.move.color
+    # Translators: {kind} is such as "mistake", {loss} such as "3.2 points lost", {error} its uncertainty.
+    text = tr.by_color("{number} {color} {move}: {kind}, {loss} (± {error}); better {best}", color)
     if move.loss.points is None:
-        text = tr("{number} {color} {move}: {kind}, {loss}; better {best}")
+        text = tr.by_color("{number} {color} {move}: {kind}, {loss}; better {best}", color)
     return text.format(
         number=move.number,
-        color=color_name(move.move.color),
         move=move.move.vertex,
         kind=loss_class_name(move.kind),
         loss=lost_text(move.loss),

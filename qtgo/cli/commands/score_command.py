@@ -26,6 +26,7 @@ from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import IssueKind
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.numpy_words import numpy_problem_text
 from qtgo.text.record.komi_words import unknown_komi_sentence
@@ -258,8 +259,13 @@ def _judgement_in_words(judged: Estimate, position: Position, ruleset: Ruleset) 
         return [*lines, sure]
     area = position.width * position.height
     if 2 * len(judged.unsettled) > area:
-        text = tr("unfinished: {count} of {area} points are not settled")
-        lines.append(text.format(count=len(judged.unsettled), area=area))
+        count = len(judged.unsettled)
+        text = tr.plural_form(
+            "unfinished: {count} of {area} points are not settled",
+            "unfinished: {count} of {area} points are not settled",
+            count,
+        )
+        lines.append(text.format(count=count, area=area))
     else:
         lines.append(tr("unfinished: not settled at {points}").format(points=_named(judged.unsettled)))
     return [*lines, sure, _lead_in_words(judged)]
@@ -270,9 +276,9 @@ def _dead_in_words(judged: Estimate, position: Position, ruleset: Ruleset) -> st
     for color in Color:
         dead = {point for point in judged.dead if position.color_at(point) is color}
         if dead:
-            text = tr.plural_form("{n} {color} stone ({points})", "{n} {color} stones ({points})", len(dead))
-            sides.append(text.format(n=len(dead), color=color_name(color), points=_named(dead)))
-    stones = ", ".join(sides)
+            text = tr.plural_by_color("{n} {color} stone ({points})", "{n} {color} stones ({points})", len(dead), color)
+            sides.append(text.format(n=len(dead), points=_named(dead)))
+    stones = listed(sides)
     if ruleset.dead_stones_removed:
         return tr("removed as dead: {stones}").format(stones=stones) if sides else tr("no dead stones")
     if not sides:
@@ -286,14 +292,20 @@ def _lead_in_words(judged: Estimate) -> str:
     if not lead:
         return tr("estimate: neither side leads")
     leader = Color.BLACK if judged.score > 0 else Color.WHITE
-    text = tr("estimate: {color} leads by about {points} (Black's win rate: {percent})")
-    points = number_text(lead)
-    return text.format(color=color_name(leader), points=points, percent=percent_text(judged.win_rate))
+    # Translators: {points} is a number.
+    text = tr.plural_by_color(
+        "estimate: {color} leads by about {points} (Black's win rate: {percent})",
+        "estimate: {color} leads by about {points} (Black's win rate: {percent})",
+        lead,
+        leader,
+    )
+    return text.format(points=number_text(lead), percent=percent_text(judged.win_rate))
 
 
 def _named(points: Iterable[Point]) -> str:
     names = _vertices(points)
     more = len(names) - _MOST_NAMED
     if more <= 1:
-        return ", ".join(names)
-    return tr("{points} and {count} more").format(points=", ".join(names[:_MOST_NAMED]), count=more)
+        return listed(names)
+    text = tr.plural_form("{points} and {count} more", "{points} and {count} more", more)
+    return text.format(points=listed(names[:_MOST_NAMED]), count=more)

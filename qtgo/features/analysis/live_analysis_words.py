@@ -14,7 +14,7 @@ from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.text.analysis.candidate_words import candidate_number, spoken_candidate, visits_text
 from qtgo.text.analysis.review_words import lead_text
 from qtgo.text.engine_words import answer_text, board_failure_text, failure_clause
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed, sentences
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.record.move_words import line_text, move_text
 from qtgo.text.translation import Texts
@@ -50,6 +50,7 @@ def engine_line(engine: str, analysis: PositionAnalysis | None, speed: float, *,
         return tr("{engine} · {visits} · done").format(engine=engine, visits=visits)
     if speed < 1:
         return tr("{engine} · {visits}").format(engine=engine, visits=visits)
+    # Translators: {speed} are the visits in a second.
     return tr("{engine} · {visits} · {speed}/s").format(engine=engine, visits=visits, speed=visits_text(round(speed)))
 
 
@@ -66,13 +67,19 @@ def spoken_best(candidate: ShownCandidate, analysis: PositionAnalysis) -> str:
     parts = [tr("Best move: {move}").format(move=move_text(candidate.point))]
     if analysis.lead is not None:
         points = f"{abs(analysis.lead):.1f}"
-        leader = color_name(Color.BLACK if analysis.lead > 0 else Color.WHITE)
-        leads = tr("{color} leads by {points} points").format(color=leader, points=localized(points))
-        parts.append(leads if float(points) else tr("neither side leads"))
+        leader = Color.BLACK if analysis.lead > 0 else Color.WHITE
+        leads = tr.plural_by_color(
+            "{color} leads by {points} points",
+            "{color} leads by {points} points",
+            float(points),
+            leader,
+            decimals=True,
+        )
+        parts.append(leads.format(points=localized(points)) if float(points) else tr("neither side leads"))
     if analysis.win_rate is not None:
         parts.append(tr("Black's win rate {rate}").format(rate=percent_text(analysis.win_rate)))
     parts.append(tr.plural("{n} visit", "{n} visits", analysis.visits))
-    return ", ".join(parts)
+    return listed(parts)
 
 
 def nothing_known_text() -> str:
@@ -99,7 +106,7 @@ def _reason(trouble: LiveTrouble) -> str:
     if isinstance(reason, EngineFailure):
         headline, explanation = failure_clause(reason, is_builtin=trouble.is_builtin)
         start = tr("{engine}: {headline}.").format(engine=trouble.engine, headline=headline)
-        return " ".join(filter(None, (start, explanation, tr("Press Space to try again."))))
+        return sentences((start, explanation, tr("Press Space to try again.")))
     if reason:
         return tr("{engine} answered: {answer}").format(engine=trouble.engine, answer=answer_text(reason))
     return tr("{engine} cannot analyze positions. Choose another engine in Engine > Analysis > Engine.").format(

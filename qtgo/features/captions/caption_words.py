@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from qtgo.core.rules.move_shape import MoveShape, NamedMove
 from qtgo.core.rules.point import Move
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 
@@ -45,9 +45,9 @@ _TERMS: Mapping[MoveShape, tuple[Callable[[], str], Callable[[], str]]] = {
 
 def caption_text(number: int, move: Move, name: NamedMove) -> str:
     """Return the caption of a move: what it is called, or else its point."""
-    template = tr("{color} {number}: {move}")
-    said = _said(name) or move_text(move.point)
-    return template.format(color=color_name(move.color), number=number, move=said)
+    # Translators: {move} is a point, or what the move is: "Black 12: hane, atari".
+    template = tr.by_color("{color} {number}: {move}", move.color)
+    return template.format(number=number, move=_said(name) or move_text(move.point))
 
 
 def _said(name: NamedMove) -> str:
@@ -58,7 +58,7 @@ def _said(name: NamedMove) -> str:
     parts = [] if name.shape is None else [_TERMS[name.shape][0]()]
     if name.gives_atari:
         parts.append(tr("atari"))
-    return ", ".join(parts)
+    return listed(parts)
 
 
 def terms_text(name: NamedMove) -> str:

@@ -23,6 +23,7 @@ from qtgo.session.players.players import Seats
 from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.clock_words import duration_text
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
@@ -206,9 +207,7 @@ class ClockFeature(Feature):
         self._to_game.setEnabled(live is not None and live is not self.context.game.game.current)
 
     def _tell_time_is_up(self, color: Color) -> None:
-        self.context.notices.show_message(
-            lambda: tr("{color}'s time is up.").format(color=color_name(color)), MessageKind.WARNING
-        )
+        self.context.notices.show_message(lambda: tr.by_color("{color}'s time is up.", color), MessageKind.WARNING)
 
     def _tell_standing(self) -> None:
         self.context.notices.show_message(
@@ -218,8 +217,10 @@ class ClockFeature(Feature):
     def _tell_stall(self, milliseconds: int) -> None:
         seconds = round(milliseconds / SECOND)
         if seconds:
-            say = tr.lazy("The computer was suspended or busy for {seconds} s; the clock was not charged.")
-            self.context.notices.show_message(lambda: say().format(seconds=seconds), MessageKind.WARNING)
+            say = tr.lazy("The computer was suspended or busy for {time}; the clock was not charged.")
+            self.context.notices.show_message(
+                lambda: say().format(time=duration_text(seconds * SECOND)), MessageKind.WARNING
+            )
 
     def _pop_up(self, position: QPoint) -> None:
         menu = QMenu(self.context.window)

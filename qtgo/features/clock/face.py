@@ -66,7 +66,7 @@ class ClockFace(QWidget):
         follow_language(self, self._say)
 
     def _say(self) -> None:
-        self.setAccessibleName(tr("{color}'s clock").format(color=color_name(self._color)))
+        self.setAccessibleName(tr.by_color("{color}'s clock", self._color))
         self.show_clock(self._reading)
         self._describe()
 

@@ -25,6 +25,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.sizes import SPACING, scaled
+from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.time_settings_words import (
     PRESETS,
     USUAL_SETTINGS,
@@ -111,7 +112,7 @@ class TimeSettingsField(QWidget):
         self._check()
 
     def _text(self, text: str) -> str:
-        return text if self._has_mnemonics else text.replace("&", "")
+        return text if self._has_mnemonics else without_mnemonic(text)
 
     def _presets_button(self) -> QToolButton:
         button = QToolButton(self)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND, parse_duration
+from qtgo.folding import fold
 from qtgo.text.clock_words import unit_words
 
 _PARTS = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,5}):)?(\d{1,7}(?:[.,]\d{1,3})?)", re.ASCII)
@@ -32,7 +33,7 @@ def parse_time(text: str, unit: int = SECOND) -> float | None:
         return None
     match = _PARTS.fullmatch(text)
     if match is None:
-        time = parse_duration(_in_english(text.casefold()))
+        time = parse_duration(_in_english(fold(text)))
         if time is None:
             raise ValueError(f"{text!r} is no time such as 1:30:00")
         return time / SECOND

@@ -16,6 +16,7 @@ from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.icons import icon
 from qtgo.look.sizes import SPACING, scaled
+from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.translation import Texts
 
 tr = Texts("edit")
@@ -74,7 +75,7 @@ class EditBar(QToolBar):
     def _describe(self, action: QAction) -> None:
         """Name the button as the action is named, and its keys in the tool tip."""
         button = self.widgetForAction(action)
-        name = action.text().replace("&", "")
+        name = without_mnemonic(action.text())
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
         action.setToolTip(plain_tip(tr("{tool} ({keys})").format(tool=name, keys=keys) if keys else name))
         if isinstance(button, QToolButton):

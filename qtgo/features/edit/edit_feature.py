@@ -40,6 +40,7 @@ from qtgo.session.unavailable_action_words import not_busy
 from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry, go_entry
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.record.annotation_words import annotation_entry
 from qtgo.text.translation import Texts
 
@@ -176,7 +177,7 @@ class EditFeature(Feature, ClickTaker):
         def add(text: str, modifiers: Qt.KeyboardModifier = _NO_KEYS, button: Qt.MouseButton = _LEFT) -> None:
             entries.append(PointEntry(text, lambda: self.click(PointClick(point, modifiers, button))))
 
-        name = self._of_tool[tool].text().replace("&", "")
+        name = without_mnemonic(self._of_tool[tool].text())
         add(tr("&Use Tool Here: {tool}").format(tool=menu_text(name)))
         add(tr("&Alternate Tool Action Here"), button=Qt.MouseButton.RightButton)
         if not (tool.plays or tool.connects or tool in (Tool.TEXT, Tool.VISIBLE)):

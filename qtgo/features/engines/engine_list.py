@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QMenu,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -28,6 +27,7 @@ from qtgo.features.engines.engine_test import EngineTestReport
 from qtgo.features.engines.engine_test_page import EngineTestPage
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.dialogs.form import FieldNote, FormDialog
+from qtgo.kit.menu_letters import lettered_menu
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.icons import icon
 from qtgo.look.sizes import LIST_ROW_HEIGHT, scaled
@@ -113,7 +113,7 @@ class EnginesDialog(FormDialog):
         return self.on_screen(super().sizeHint().expandedTo(QSize(0, _LINES * self.fontMetrics().height())))
 
     def _lay_out(self) -> None:
-        menu = QMenu(self.add)
+        menu = lettered_menu(self.add)
         menu.addAction(tr("Engine on This Computer"), self._add_local)
         menu.addAction(tr("Engine on Another Computer (ssh)"), self._add_remote)
         menu.addSeparator()

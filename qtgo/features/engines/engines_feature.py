@@ -34,7 +34,6 @@ from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_bar import begin_choices
-from qtgo.text.go_words import color_name
 from qtgo.text.level_words import player_of
 from qtgo.text.translation import Texts
 
@@ -360,9 +359,10 @@ class EnginesFeature(Feature):
             return
         self._players.seat(wait.color, HUMAN)
         self._message.show_message(
-            lambda: tr(
-                "{engine} was stopped; a human now plays {color}. To start it again, choose it in the Engine menu."
-            ).format(engine=wait.name, color=color_name(wait.color)),
+            lambda: tr.by_color(
+                "{engine} was stopped; a human now plays {color}. To start it again, choose it in the Engine menu.",
+                wait.color,
+            ).format(engine=wait.name),
             holds=lambda: self._players.seats[wait.color] is None,
         )
 
@@ -457,9 +457,7 @@ class EnginesFeature(Feature):
         """Show the problem of a color's engine, and ask who plays on, without waiting for the answer."""
         box = MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=explanation, details=details)
         restart = box.addButton(tr("Re&start Engine"), QMessageBox.ButtonRole.AcceptRole)
-        take_over = box.addButton(
-            tr("&Play {color} Myself").format(color=color_name(color)), QMessageBox.ButtonRole.DestructiveRole
-        )
+        take_over = box.addButton(tr.by_color("&Play {color} Myself", color), QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(QMessageBox.StandardButton.Close)
         box.setDefaultButton(restart)
 

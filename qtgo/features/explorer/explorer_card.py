@@ -14,6 +14,7 @@ from qtgo.features.explorer.explorer_words import lines_text, source_text, spoke
 from qtgo.kit.cards.card_list import CardList, CardRow, Index
 from qtgo.kit.cards.list_card import LEFT, RIGHT, ROW, ListCard, Rows, column_width, write
 from qtgo.kit.language import set_translated
+from qtgo.kit.menu_letters import lettered_menu
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
@@ -144,7 +145,7 @@ class ExplorerCard(ListCard):
         row = self._row(self.list.currentIndex())
         if row is None:
             return
-        menu = QMenu(self)
+        menu = lettered_menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("&Play Move"), lambda: self._choose(row))
         games = menu.addAction(tr("Show &Games in Library"), lambda: self._want_games(row))

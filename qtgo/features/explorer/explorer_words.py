@@ -5,7 +5,6 @@ from __future__ import annotations
 from qtgo.core.rules.point import Color
 from qtgo.library.joseki import JosekiMove
 from qtgo.library.positions.search_results import Continuation, SearchResult
-from qtgo.text.go_words import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -24,6 +23,7 @@ def result_text(result: SearchResult) -> str:
     if not wins:
         return games
     share = percent_text(result.black_wins / wins)
+    # Translators: {games} is such as "12 games", {share} a percentage of them.
     return tr("{games} · Black won {share}").format(games=games, share=share)
 
 
@@ -48,6 +48,7 @@ def spoken_joseki(entry: JosekiMove) -> str:
     move, lines = _named(entry.move.color, entry.move.vertex), lines_text(entry.lines)
     if not entry.words:
         return tr("{move}, {lines}").format(move=move, lines=lines)
+    # Translators: {lines} is such as "3 lines", {words} what the file says of the move.
     return tr("{move}, {lines}: {words}").format(move=move, lines=lines, words=entry.words)
 
 
@@ -66,4 +67,4 @@ def nothing_text(*, has_library: bool, has_joseki: bool) -> str:
 
 
 def _named(color: Color, move: str) -> str:
-    return tr("{color} {move}").format(color=color_name(color), move=move)
+    return tr.by_color("{color} {move}", color).format(move=move)

@@ -16,7 +16,7 @@ from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import sentences
 from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
 
@@ -27,7 +27,7 @@ _READ = ("PB", "PW", "GN", "EV", "C")
 
 
 def _pass_text(color: Color) -> str:
-    return tr("{color} passed.").format(color=color_name(color))
+    return tr.by_color("{color} passed.", color)
 
 
 class Announcements(Feature):
@@ -129,7 +129,7 @@ class Announcements(Feature):
             text = text.format(edit=visible(edit_text(step.kind, step.detail)))
             if len(step.before) == len(step.after):
                 return text
-            return text + " " + tr.plural("{n} game in file.", "{n} games in file.", games)
+            return sentences((text, tr.plural("{n} game in file.", "{n} games in file.", games)))
 
         self.context.notices.show_message(say)
 

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListView,
-    QMenu,
     QMessageBox,
     QPushButton,
     QVBoxLayout,
@@ -33,6 +32,7 @@ from qtgo.features.file.games_model import GameDelegate, GamesModel
 from qtgo.kit.dialogs.form import FooterDialog, label_for
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.flow_layout import FlowLayout
+from qtgo.kit.menu_letters import lettered_menu
 from qtgo.kit.plain_labels import MessageBox, PlainLabel, plain_tip
 from qtgo.look.icons import icon
 from qtgo.sgf.arrangement import Arrangement
@@ -177,7 +177,7 @@ class CollectionDialog(FooterDialog):
         self.lay_out(layout, self.buttons)
 
     def _row_of_tools(self) -> FlowLayout:
-        menu = QMenu(self.add)
+        menu = lettered_menu(self.add)
         menu.addAction(tr("New Game"), self._add_new)
         menu.addAction(tr("Games from Another File…"), self._add_file)
         self.add.setMenu(menu)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QCheckBox,
@@ -23,6 +25,7 @@ from qtgo.kit.inputs.folding_button import FoldingButton
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.labels import name_box
 from qtgo.kit.language import follow_language, set_translated
+from qtgo.kit.letters import settle_beside_menus
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.icons import icon
@@ -130,7 +133,13 @@ class FindBar(QWidget):
         self._say()
         self._fold_steps()
         follow_language(self, self._say)
+        follow_language(self, partial(settle_beside_menus, self))
         follow_language(self, self._fold_steps)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give each button a letter that no menu has."""
+        settle_beside_menus(self)
+        super().showEvent(event)
 
     @property
     def query(self) -> Query:

@@ -35,6 +35,7 @@ from qtgo.plain_text import visible
 from qtgo.text.analysis.loss_words import loss_class_name, lost_text
 from qtgo.text.analysis.review_words import least_visits_text, source_text, time_left_text
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed, sentences
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
@@ -203,7 +204,7 @@ class FolderReviewDialog(FooterDialog):
         made_by = source_text(review.source), least_visits_text(review.visits)
         for column, text in enumerate((*shown, str(len(review.mistakes))), 1):
             item.setText(column, text)
-            item.setToolTip(column, plain_tip(", ".join(filter(None, made_by))))
+            item.setToolTip(column, plain_tip(listed(made_by)))
         item.takeChildren()
         for mistake in review.mistakes[:_WORST]:
             child = QTreeWidgetItem(item, [_mistake_text(mistake)])
@@ -233,13 +234,13 @@ class FolderReviewDialog(FooterDialog):
         if not all_mistakes:
             return games
         marked = tr.plural("{n} move is marked.", "{n} moves are marked.", len(all_mistakes))
-        return f"{games} {marked}"
+        return sentences((games, marked))
 
 
 def _mistake_text(mistake: FoundMistake) -> str:
-    return tr("Move {number}, {color} {move}: {kind}, {loss}; better {best}").format(
+    # Translators: {kind} is such as "doubtful move" or "mistake", {loss} such as "3.2 points lost".
+    return tr.by_color("Move {number}, {color} {move}: {kind}, {loss}; better {best}", mistake.color).format(
         number=mistake.number,
-        color=color_name(mistake.color),
         move=visible(mistake.vertex, _LENGTH),
         kind=loss_class_name(mistake.kind),
         loss=lost_text(mistake.loss),

@@ -13,7 +13,8 @@ from qtgo.core.study.guess import HIT_POINTS, MOST_COSTLY, Guess, GuessScore, Gu
 from qtgo.features.guess.guess_words import cost_text, costly_text, phases_text, short_costly_text
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.shell.panels.study_panel import StudyPanel
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed, sentences
+from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
 tr = Texts("guess")
@@ -54,7 +55,7 @@ class GuessPanel(StudyPanel):
         self.colors.currentIndexChanged.connect(lambda _index: self.colors_chosen.emit(self.colors.currentData()))
 
     def _name_colors(self) -> None:
-        names = [tr("Both colors"), *(tr("Only {color}").format(color=color_name(color)) for color in Color)]
+        names = [tr("Both colors"), *(tr.by_color("Only {color}", color) for color in Color)]
         for index, name in enumerate(names):
             self.colors.setItemText(index, name)
 
@@ -87,22 +88,27 @@ class GuessPanel(StudyPanel):
     def _score_words(self, score: GuessScore) -> str:
         if not score.guesses:
             return tr("Click the point where you would play.")
-        return tr("{hits} of {guesses} correct ({percentage}%), {near} close, {points} of {most} points").format(
-            hits=score.hits,
-            guesses=score.guesses,
-            percentage=score.percentage,
-            near=score.near,
-            points=score.points,
-            most=HIT_POINTS * score.guesses,
+        hits = tr.plural_form(
+            "{hits} of {guesses} correct ({share})", "{hits} of {guesses} correct ({share})", score.hits
+        )
+        near = tr.plural("{n} close", "{n} close", score.near)  # Translators: guesses that were nearly right.
+        most = HIT_POINTS * score.guesses
+        points = tr.plural_form("{points} of {most} points", "{points} of {most} points", most)
+        return listed(
+            (
+                hits.format(hits=score.hits, guesses=score.guesses, share=percent_text(score.percentage / 100)),
+                near,
+                points.format(points=score.points, most=most),
+            )
         )
 
     def _words(self, state: GuessState) -> str:
         parts = [] if state.last is None else [self._guess_words(state.last), cost_text(state.last)]
         if state.to_guess is not None:
-            parts.append(tr("Where did {color} play?").format(color=color_name(state.to_guess)))
+            parts.append(tr.by_color("Where did {color} play?", state.to_guess))
         elif state.is_over:
             parts.append(tr("That was the last move."))
-        return " ".join(filter(None, parts))
+        return sentences(parts)
 
     def _guess_words(self, guess: Guess) -> str:
         if guess.is_hit:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.study.guess import Guess, score_of
 from qtgo.text.analysis.phase_words import phase_name
+from qtgo.text.joining import sentences
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.translation import Texts
 
@@ -21,21 +22,29 @@ def cost_text(guess: Guess) -> str:
         return ""
     parts = []
     if guess.loss is not None and guess.loss >= _LEAST_TOLD:
-        parts.append(tr("{guessed} costs {points} points."))
+        parts.append(
+            tr.plural_form(
+                "{guessed} costs {points} points.", "{guessed} costs {points} points.", guess.loss, decimals=True
+            )
+        )
     elif guess.loss is not None:
         parts.append(tr("{guessed} costs nothing."))
     if guess.chance is not None:
         parts.append(tr("The network gives it {percent}."))
     words = {"guessed": guess.guessed.vertex, "points": _points(guess), "percent": percent_text(guess.chance or 0.0)}
-    return " ".join(parts).format(**words)
+    return sentences(parts).format(**words)
 
 
 def costly_text(guess: Guess) -> str:
     """Return what the button that goes to a guess says to a screen reader."""
     vertex = "" if guess.guessed is None else guess.guessed.vertex
-    return tr("Move {number}: {guessed}, {points} points").format(
-        number=guess.number, guessed=vertex, points=_points(guess)
+    text = tr.plural_form(
+        "Move {number}: {guessed}, {points} points",
+        "Move {number}: {guessed}, {points} points",
+        guess.loss or 0.0,
+        decimals=True,
     )
+    return text.format(number=guess.number, guessed=vertex, points=_points(guess))
 
 
 def short_costly_text(guess: Guess) -> str:
@@ -45,7 +54,7 @@ def short_costly_text(guess: Guess) -> str:
 
 def phases_text(guesses: Sequence[Guess]) -> str:
     """Return the hits in each phase of the game, and the points lost where known; empty without phases."""
-    return " ".join(filter(None, (_phase_text(phase, guesses) for phase in GamePhase)))
+    return sentences(_phase_text(phase, guesses) for phase in GamePhase)
 
 
 def _phase_text(phase: GamePhase, guesses: Sequence[Guess]) -> str:
@@ -55,8 +64,10 @@ def _phase_text(phase: GamePhase, guesses: Sequence[Guess]) -> str:
     if not own:
         return ""
     if not losses:
+        # Translators: how many guesses were right in a phase of the game.
         return tr("{phase}: {hits} of {guesses}.").format(**words)
     mean = localized(f"{sum(losses) / len(losses):.1f}")
+    # Translators: how many guesses were right in a phase of the game; {points} is a number.
     return tr("{phase}: {hits} of {guesses}, {points} lost per guess.").format(**words, points=mean)
 
 

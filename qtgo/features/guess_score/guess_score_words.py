@@ -8,7 +8,7 @@ from typing import NamedTuple
 from qtgo.core.rules.point import Color
 from qtgo.core.study.score_guess import ScoreGuess, ScoreRound, mean_error, score_round
 from qtgo.features.guess_score.guess_score_controller import GuessScoreState
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import sentences
 from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 
@@ -26,10 +26,13 @@ class History(NamedTuple):
 
 def status_text(state: GuessScoreState) -> str:
     """Return the question or, once it has been answered, what the score is."""
-    words = tr("{at} of {of}, move {number}:").format(at=state.at + 1, of=state.of, number=state.number)
-    if state.last is None:
-        return f"{words} {tr('who leads, and by how much?')}"
-    return f"{words} {_answer(state.last)}"
+    # Translators: {at} is which of {of} positions is shown.
+    words = tr("{at} of {of}, move {number}: who leads, and by how much?")
+    if state.last is not None:
+        # Translators: {at} is which of {of} positions is shown, {answer} who leads in it.
+        words = tr("{at} of {of}, move {number}: {answer}")
+    answer = "" if state.last is None else _answer(state.last)
+    return words.format(at=state.at + 1, of=state.of, number=state.number, answer=answer)
 
 
 def result_text(state: GuessScoreState) -> str:
@@ -37,6 +40,7 @@ def result_text(state: GuessScoreState) -> str:
     if not state.guesses:
         return tr("Komi counts. Type the points and press Enter.")
     result = score_round(state.guesses, "")
+    # Translators: {error} is the mean of the errors, {leaders} how often the right player was said to lead.
     words = tr.plural_form(
         "{n} guess, {error} points off on average; the right leader {leaders} of {n} times.",
         "{n} guesses, {error} points off on average; the right leader {leaders} of {n} times.",
@@ -47,22 +51,23 @@ def result_text(state: GuessScoreState) -> str:
 
 def history_text(history: History) -> str:
     """Return how far the guesses of today were off on average, and those before; empty without any."""
-    today = _mean(history.today, tr("Today: {error} points off ({games})."))
-    before = _mean(history.before, tr("Before: {error} points off ({games})."))
-    return " ".join(filter(None, (today, before)))
-
-
-def _mean(rounds: Sequence[ScoreRound], words: str) -> str:
-    error = mean_error(rounds)
-    return (
-        ""
-        if error is None
-        else words.format(error=_points(error), games=tr.plural("{n} game", "{n} games", len(rounds)))
-    )
+    said = []
+    if (error := mean_error(history.today)) is not None:
+        text = tr.plural_form(
+            "Today: {error} points off ({n} game).", "Today: {error} points off ({n} games).", len(history.today)
+        )
+        said.append(text.format(error=_points(error), n=len(history.today)))
+    if (error := mean_error(history.before)) is not None:
+        text = tr.plural_form(
+            "Before: {error} points off ({n} game).", "Before: {error} points off ({n} games).", len(history.before)
+        )
+        said.append(text.format(error=_points(error), n=len(history.before)))
+    return sentences(said)
 
 
 def _answer(guess: ScoreGuess) -> str:
     parts = {"lead": _lead(guess.lead), "guessed": _lead(guess.guessed), "error": _points(guess.error)}
+    # Translators: {lead} and {guessed} are such as "Black by 5.5", {error} is a number of points.
     return tr("{lead}. Your guess: {guessed} ({error} points off).").format(**parts)
 
 
@@ -70,7 +75,9 @@ def _lead(lead: float) -> str:
     if abs(lead) < _EVEN:
         return tr("even")
     leader = Color.BLACK if lead > 0 else Color.WHITE
-    return tr("{color} by {points}").format(color=color_name(leader), points=_points(abs(lead)))
+    # Translators: who leads by how many points.
+    text = tr.plural_by_color("{color} by {points}", "{color} by {points}", abs(lead), leader, decimals=True)
+    return text.format(points=_points(abs(lead)))
 
 
 def _points(points: float) -> str:

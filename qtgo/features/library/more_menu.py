@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.star_words import stars_sign, stars_text
+from qtgo.kit.menu_letters import lettered_menu
 from qtgo.library.catalog import SortKey
 from qtgo.library.tags import MOST_STARS
 from qtgo.look.icons import icon
@@ -25,13 +26,13 @@ class LibraryMenu(QToolButton):
     def __init__(self, table: GamesTable, parent: QWidget) -> None:
         super().__init__(parent)
         self._table = table
-        self._menu = QMenu(self)
+        self._menu = lettered_menu(self)
         self.new_window = self._add(tr("Open in &New Window"), "Ctrl+Return")
         self.export = self._add(tr("&Export Listed Games…"))
         self.merge = self._add(tr("&Merge Selected Games"))
         self.duplicates = self._add(tr("Find &Duplicates…"))
         self._menu.addSeparator()
-        self.rating = QMenu(tr("&Rating"), self._menu)
+        self.rating = lettered_menu(self._menu, tr("&Rating"))
         for stars in range(MOST_STARS + 1):
             action = self._add(f"{stars_sign(stars)} ({stars_text(stars)})" if stars else tr("&None"), f"Ctrl+{stars}")
             self._menu.removeAction(action)

@@ -34,7 +34,7 @@ from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.stone import stone_icon
 from qtgo.library.positions.pattern import Pattern
 from qtgo.library.positions.search_results import Continuation, Play, SearchResult
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
@@ -148,7 +148,7 @@ class LibrarySearch(QWidget):
             if len(result.hits) != result.games:  # some have it several times
                 counts.append(tr.plural("{n} match", "{n} matches", len(result.hits)))
             wins = tr("Black won {black}, White {white}").format(black=result.black_wins, white=result.white_wins)
-            self.note.show_hint(" · ".join((", ".join(counts), wins)))
+            self.note.show_hint(" · ".join((listed(counts), wins)))
         else:
             self.note.show_hint(tr("No games found."))
         self.show_moves(result.continuations if pattern == self.pattern() else ())
@@ -175,7 +175,7 @@ class LibrarySearch(QWidget):
             wins = entry.black_wins + entry.white_wins
             share = percent_text(entry.black_wins / wins) if wins else "–"
             move = QTableWidgetItem(stones[entry.play.color], name + place)
-            said = tr("{color} {move}").format(color=color_name(entry.play.color), move=name + place)
+            said = tr.by_color("{color} {move}", entry.play.color).format(move=name + place)
             move.setData(Qt.ItemDataRole.AccessibleTextRole, said)
             for column, item in enumerate((move, QTableWidgetItem(str(entry.count)), QTableWidgetItem(share))):
                 self.moves.setItem(row, column, item)

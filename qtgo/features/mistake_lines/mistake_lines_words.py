@@ -8,7 +8,7 @@ from qtgo.core.analysis.compared_lines import OwnershipChange
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Color, Point
 from qtgo.text.analysis.review_words import best_text, mistake_text
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed, sentences
 from qtgo.text.record.move_words import line_text, move_text
 from qtgo.text.translation import Texts
 
@@ -29,10 +29,9 @@ def compared_text(move: ReviewedMove) -> str:
     """Return what was played, and what would have been better."""
     if move.kind is not None and move.loss is not None:
         return mistake_text(move)
-    text = tr("Move {number}, {color} {move}. The engine's own move is {best}")
+    text = tr.by_color("Move {number}, {color} {move}. The engine's own move is {best}", move.move.color)
     return text.format(
         number=move.number,
-        color=color_name(move.move.color),
         move=move_text(move.move.point),
         best=best_text(move),
     )
@@ -48,8 +47,9 @@ def change_text(move: ReviewedMove, change: OwnershipChange) -> str:
     flipped = (
         tr.plural("{n} point changes hands.", "{n} points change hands.", change.flipped) if change.flipped else ""
     )
-    text = tr("After {move}: {gains}.").format(move=name, gains=", ".join(gained))
-    return f"{text} {flipped}".strip()
+    # Translators: {gains} is such as "Black gains about 12 points, White gains about 3 points".
+    text = tr("After {move}: {gains}.").format(move=name, gains=listed(gained))
+    return sentences((text, flipped))
 
 
 def no_move_text() -> str:
@@ -68,5 +68,5 @@ def no_ownership_text() -> str:
 
 
 def _gain_text(color: Color, gain: int) -> str:
-    text = tr.plural_form("{color} gains about {n} point", "{color} gains about {n} points", gain)
-    return text.format(color=color_name(color), n=gain)
+    text = tr.plural_by_color("{color} gains about {n} point", "{color} gains about {n} points", gain, color)
+    return text.format(n=gain)

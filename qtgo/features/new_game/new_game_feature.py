@@ -20,7 +20,6 @@ from qtgo.session.game.new_games import against_computer, dated, names_in, with_
 from qtgo.settings import TeachColor
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def _drawn_text(new_game: NewGame) -> str:
     """Return the players of both colors after a draw."""
     human = [color for color in Color if not new_game.engine(color)]
     if len(human) == 1:
-        return tr("Colors drawn: you play {color}.").format(color=color_name(human[0]))
+        return tr.by_color("Colors drawn: you play {color}.", human[0])
     name = new_game.info.black.name
     if name:
         return tr("Colors drawn: {name} plays Black.").format(name=name)

@@ -14,6 +14,7 @@ from qtgo.kit.headings import SecondaryLabel
 from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.inputs.level_field import LevelField
 from qtgo.kit.inputs.menu_chip import MenuChip
+from qtgo.kit.menu_letters import lettered_menu
 from qtgo.kit.plain_labels import menu_text, plain_tip
 from qtgo.look.elision import elided
 from qtgo.look.icons import icon
@@ -92,7 +93,7 @@ class OpponentField(QWidget):
 
     def menu(self) -> QMenu:
         """Make the menu of the other engines."""
-        menu = QMenu(self)
+        menu = lettered_menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         fill_engine_menu(
             menu, self._others.values(), self._shown if self.engine.isChecked() else "", self.opponent_chosen.emit

@@ -11,7 +11,6 @@ from qtgo.kit.plain_labels import MessageBox
 from qtgo.session.unavailable_action_words import still_playing
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
 tr = Texts("play")
@@ -51,7 +50,7 @@ class EndingFeature(Feature):
         controller = self.context.game
         people = [color for color in Color if color not in controller.engine_colors]
         if len(people) == 1:
-            sentence = tr("Resign as {color}?").format(color=color_name(people[0]))
+            sentence = tr.by_color("Resign as {color}?", people[0])
             return people[0] if self._ask(sentence, tr("&Resign")) else None
         box = MessageBox(QMessageBox.Icon.Question, tr("Who resigns?"), self.context.window)
         words = {Color.BLACK: tr("Resign as &Black"), Color.WHITE: tr("Resign as &White")}

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
 from qtgo.core.rules.point import Point
+from qtgo.kit.menu_letters import lettered_menu
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.font import secondary_font
 from qtgo.look.sizes import CARD_GAP, GAP, scaled
@@ -19,7 +20,7 @@ tr = Texts("play")
 
 def point_menu(point: Point, entries: Sequence[PointEntry | None], parent: QWidget) -> QMenu:
     """Return a menu headed by the name of a point."""
-    menu = QMenu(parent)
+    menu = lettered_menu(parent)
     menu.setAccessibleName(tr("Point {vertex}").format(vertex=point.vertex))
     _add_title(menu, point.vertex)
     for entry in entries:

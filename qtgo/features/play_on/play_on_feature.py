@@ -14,7 +14,6 @@ from qtgo.session.mode_state import Mode, ModeState
 from qtgo.session.unavailable_action_words import not_guessing
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.go_words import color_name
 from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
@@ -83,9 +82,9 @@ class PlayOnFeature(Feature):
         for each in Color:
             players.seat(each, None)
         if not controller.game.is_played_on or controller.game.phase is Phase.FINISHED:
-            text = tr("{engine} plays {color} from here, in a variation beside the game.")
+            text = tr.by_color("{engine} plays {color} from here, in a variation beside the game.", color.opponent)
             name = player_of(config).name
-            controller.play_on(text.format(engine=name, color=color_name(color.opponent)))
+            controller.play_on(text.format(engine=name))
         for point in tried:
             controller.pass_() if point is None else controller.play(point)
         players.seat(color.opponent, config)

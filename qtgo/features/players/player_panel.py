@@ -82,7 +82,7 @@ class PlayerPanel(PlayerCard):
         follow_language(self, self._say)
 
     def _say(self) -> None:
-        who = tr("{color}'s player and level").format(color=color_name(self._color))
+        who = tr.by_color("{color}'s player and level", self._color)
         self.who.setToolTip(plain_tip(who))
         self.who.setAccessibleName(who)
         self.show_player(self._state)

@@ -19,6 +19,7 @@ from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.settings import MAX_PRACTICE
 from qtgo.text.analysis.move_fact_words import mistake_kind_name
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("practice")
@@ -152,9 +153,13 @@ class PracticeDialog(FormDialog):
         """Return the number of mistakes, or why there are none."""
         count, number = len(self._found), QLocale().toString(len(self._found))
         if source in OF_LIBRARY:
-            return tr("{text} {count} to practice.").format(text=search, count=number) if count else search
+            ready = tr.plural_form("{count} to practice.", "{count} to practice.", count).format(count=number)
+            return sentences((search, ready)) if count else search
         if source is PracticeSource.DAILY:
-            due = tr("{count} to practice today").format(count=number) if count else tr("Nothing is due today.")
+            due = tr("Nothing is due today.")
+            if count:
+                due = tr.plural_form("{count} to practice today", "{count} to practice today", count)
+                due = due.format(count=number)
             return "\n".join(filter(None, (due, self._words_of_days())))
         if source is PracticeSource.KEPT:
             return self._words_of_kept(count)
@@ -177,26 +182,27 @@ class PracticeDialog(FormDialog):
         kept = tr.plural("{n} mistake kept.", "{n} mistakes kept.", count)
         if count <= self.most.value():
             return kept
-        return kept + " " + tr("Those that are due come first; Export writes all of them.")
+        return sentences((kept, tr("Those that are due come first; Export writes all of them.")))
 
     def _words_of_none(self, marked: int) -> str:
         """Return why none of the moves marked in the game can be practiced."""
         if not marked:
             return tr("No such mistakes.")
-        found = tr.plural("{n} marked move", "{n} marked moves", marked)
+        found = tr.plural("{n} marked move.", "{n} marked moves.", marked)
         why = tr("None can be practiced: no better move is known. Review the game again.")
-        return tr("{found}. {why}").format(found=found, why=why)
+        return sentences((found, why))
 
     def _words_of_game(self, count: int, marked: int) -> str:
         """Return the number of the game's mistakes, and why not more."""
         found = tr.plural("{n} mistake", "{n} mistakes", count)
         if marked <= count:
             return found
-        found = tr("{count} of {marked} marked moves.").format(count=count, marked=marked)
+        found = tr.plural_form("{count} of {marked} marked moves.", "{count} of {marked} marked moves.", marked)
+        found = found.format(count=count, marked=marked)
         if count == self.most.value():
-            return found + " " + tr("They cost most.")
+            return sentences((found, tr("They cost most.")))
         why = tr("The others miss the same point as one of these, or no other move was surely better.")
-        return f"{found} {why}"
+        return sentences((found, why))
 
     def say(self, text: str, *, is_problem: bool = False) -> None:
         """Show the outcome of a request made here."""

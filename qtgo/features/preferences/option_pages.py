@@ -27,6 +27,7 @@ from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -48,7 +49,7 @@ class _Row(NamedTuple):
     def text(self) -> str:
         """Return the label of the row."""
         said = self.label or self.field
-        return said.text().replace("&", "") if isinstance(said, QLabel | QAbstractButton) else ""
+        return without_mnemonic(said.text()) if isinstance(said, QLabel | QAbstractButton) else ""
 
     def words(self) -> str:
         """Return all texts of the row: its label, choices and tool tips."""
@@ -59,7 +60,7 @@ class _Row(NamedTuple):
                 texts.append(widget.text())
             elif isinstance(widget, QComboBox):
                 texts += [widget.itemText(row) for row in range(widget.count())]
-        return fold(" ".join(texts).replace("&", ""))
+        return fold(" ".join(map(without_mnemonic, texts)))
 
 
 class OptionPage(QWidget):

@@ -10,9 +10,10 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Scoring
 from qtgo.plain_text import visible
+from qtgo.text.joining import listed, sentences
 from qtgo.text.level_words import engine_title, level_title
 from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.score_words import in_points, result_sentence
+from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("result")
@@ -43,6 +44,7 @@ def outcome_text(game: PlayedGame) -> str:
         return result_sentence(game.result)
     if game.score == 0.5:
         return tr("Draw")
+    # Translators: {result} is as in a file, such as B+3.5.
     return (tr("Won, {result}") if game.score else tr("Lost, {result}")).format(result=visible(game.result))
 
 
@@ -57,7 +59,7 @@ def conditions_text(game: PlayedGame) -> str:
     if not game.handicap:
         return komi
     stones = tr.plural("{n} handicap stone", "{n} handicap stones", game.handicap)
-    return tr("{stones}, {komi}").format(stones=stones, komi=komi)
+    return listed((stones, komi))
 
 
 def rating_text(rating: Rating, games: int) -> str:
@@ -68,6 +70,7 @@ def rating_text(rating: Rating, games: int) -> str:
     text = tr("{rank}. Rating: {rating} ± {points}").format(
         rank=_interval_text(low, rank, high), rating=f"{rating.value:.0f}", points=f"{2 * rating.deviation:.0f}"
     )
+    # Translators: {text} is such as "About 8 kyu. Rating: 1234 ± 300".
     return tr("{text} (still uncertain)").format(text=text) if rating.deviation > _UNSURE else text
 
 
@@ -97,11 +100,13 @@ def match_text(match: Match) -> str:
     if match.is_even:
         terms = tr("even game")
     elif match.handicap:
-        stones = tr.plural("{n} stone", "{n} stones", match.handicap)
-        giver = tr("you take {stones}") if match.color is Color.BLACK else tr("you give {stones}")
-        terms = giver.format(stones=stones)
+        # Translators: handicap stones.
+        take = tr.plural("you take {n} stone", "you take {n} stones", match.handicap)
+        give = tr.plural("you give {n} stone", "you give {n} stones", match.handicap)
+        terms = take if match.color is Color.BLACK else give
     else:
         terms = tr("you take Black without komi") if match.color is Color.BLACK else tr("you take White without komi")
+    # Translators: {level} is the computer's level, {terms} such as "even game" or "you take 3 stones".
     text = tr("{level}, {terms}. Your chance to win is about {chance}.")
     return text.format(level=level, terms=terms, chance=percent_text(match.chance))
 
@@ -109,12 +114,19 @@ def match_text(match: Match) -> str:
 def captured_text(position: Position, own: Color | None) -> str:
     """Return how many stones each player of a capture game has captured; ``own`` is the one person's color."""
     first = Color.BLACK if own is None else own
-    counts = (position.prisoners(color) for color in (first, first.opponent))
-    one, other = (tr.plural("{n} stone", "{n} stones", count) if count else tr("none") for count in counts)
-    text = (
-        tr("Black captured {one}, White {other}.") if own is None else tr("You captured {one}, the computer {other}.")
-    )
-    return text.format(one=one, other=other)
+    one, other = (_taken_text(position.prisoners(color)) for color in (first, first.opponent))
+    # Translators: {one} and {other} are such as "3 stones" or "none".
+    by_color = tr("Black captured {one}, White {other}.")
+    # Translators: {one} and {other} are such as "3 stones" or "none".
+    by_person = tr("You captured {one}, the computer {other}.")
+    return (by_color if own is None else by_person).format(one=one, other=other)
+
+
+def _taken_text(count: int) -> str:
+    if not count:
+        return tr("none")  # Translators: no stones, in "Black captured 3 stones, White none."
+    # Translators: in "Black captured 3 stones, White none."
+    return tr.plural("{n} stone", "{n} stones", count)
 
 
 def counted_explanation(rules: Ruleset, komi: float) -> str:
@@ -125,5 +137,7 @@ def counted_explanation(rules: Ruleset, komi: float) -> str:
         text = tr("Each empty point that you surround and each stone that you captured is a point.")
     if komi <= 0:
         return text
-    white = tr("White gets {komi} for moving second (komi).").format(komi=in_points(komi))
-    return f"{text} {white}"
+    white = tr.plural_form(
+        "White gets {komi} point for moving second (komi).", "White gets {komi} points for moving second (komi).", komi
+    )
+    return sentences((text, white.format(komi=number_text(komi))))

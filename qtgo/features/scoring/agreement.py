@@ -104,15 +104,16 @@ class AgreementCard(Paper):
         """Offer one way to play on, and a menu only where the player who asks matters."""
         state = self._state
         askers = people or list(Color)
-        first = {color: color_name(state.first_after_resumption(color)) for color in Color}
+        first = {color: state.first_after_resumption(color) for color in Color}
         matters = len({first[color] for color in askers}) > 1
         for color, action in self.resume_actions.items():
-            action.setText(
-                tr("{color} disagrees: {player} plays first").format(color=color_name(color), player=first[color])
-            )
+            if first[color] is color:
+                action.setText(tr.by_color("{color} disagrees: {color} plays first", color))
+            else:
+                action.setText(tr.by_color("{color} disagrees: {opponent} plays first", color))
         self.resume_button.setMenu(self._resume_menu if matters else None)  # type: ignore[arg-type]
         self.resume_button.setText(tr("&Resume Play"))
-        tip = "" if matters else tr("{player} to move").format(player=first[askers[0]])
+        tip = "" if matters else tr.by_color("{color} to move", first[askers[0]])
         self.resume_button.setToolTip(plain_tip(tip))
         self.resume_button.setVisible(state.can_resume)
         self.cancel_button.setText(tr("&Back to Game"))

@@ -39,7 +39,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import BUTTON_HEIGHT, CARD_GAP, GAP, RADIUS, SPACING, scaled
 from qtgo.shell.panels.slots import ScoreCard
 from qtgo.text.analysis.advice_words import unsettled_text
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import sentences
 from qtgo.text.score_words import lead_sentence
 from qtgo.text.translation import Texts
 
@@ -337,9 +337,18 @@ class ScoringPanel(ScoreCard):
 
     def _group_text(self, group: SekiGroup) -> str:
         count = len(group.stones)
-        text = tr.plural_form("{color} group at {point} ({n} stone)", "{color} group at {point} ({n} stones)", count)
-        text = text.format(color=color_name(group.color), point=group.name_point.vertex, n=count)
-        return tr("{group}, set by you").format(group=text) if group.set_by_players else text
+        if group.set_by_players:
+            text = tr.plural_by_color(
+                "{color} group at {point} ({n} stone), set by you",
+                "{color} group at {point} ({n} stones), set by you",
+                count,
+                group.color,
+            )
+        else:
+            text = tr.plural_by_color(
+                "{color} group at {point} ({n} stone)", "{color} group at {point} ({n} stones)", count, group.color
+            )
+        return text.format(point=group.name_point.vertex, n=count)
 
     def _source_sentence(self) -> str:
         state = self._state
@@ -359,9 +368,7 @@ class ScoringPanel(ScoreCard):
         by_engine = state.source is ProposalSource.ENGINE
         proposer = (state.proposer or tr("The engine")) if by_engine else tr("QtGo")
         said = said.format(engine=proposer, n=count)
-        return " ".join(
-            filter(None, (said, unsettled_text(state.unsettled), tr("Click a group on the board to change it.")))
-        )
+        return sentences((said, unsettled_text(state.unsettled), tr("Click a group on the board to change it.")))
 
     def _on_seki_item_changed(self, item: QListWidgetItem) -> None:
         self.seki_toggled.emit(item.data(_GROUP_ROLE))

@@ -18,7 +18,6 @@ from qtgo.kit.language import set_translated
 from qtgo.settings import FIRST_GAMES
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -31,8 +30,7 @@ _SECONDS = 30
 
 
 def _pass_text(color: Color) -> str:
-    text = tr("{color} passed. When both players pass in a row, the game ends and is counted.")
-    return text.format(color=color_name(color))
+    return tr.by_color("{color} passed. When both players pass in a row, the game ends and is counted.", color)
 
 
 def _capture_text(taken: int) -> str:

@@ -6,7 +6,7 @@ from qtgo.core.study.teaching import MoveQuestion, TaughtGame
 from qtgo.engine.process.failure import EngineFailure
 from qtgo.text.analysis.review_words import points_text
 from qtgo.text.engine_words import failure_clause
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed, sentences
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 
@@ -22,34 +22,38 @@ def why_text(question: MoveQuestion) -> str:
     """Return the loss of a questioned move, the better move, and the opponent's answer."""
     points = max(1, round(question.loss.points or 0))
     cost = tr.plural_form("{move} costs about {n} point.", "{move} costs about {n} points.", points)
-    sentences = [cost.format(move=question.move.vertex, n=points)]
+    said = [cost.format(move=question.move.vertex, n=points)]
     if question.better is None:
-        sentences.append(tr("It is better to pass."))
+        said.append(tr("It is better to pass."))
     else:
-        sentences.append(tr("{move} is better.").format(move=question.better.vertex))
+        said.append(tr("{move} is better.").format(move=question.better.vertex))
     if question.answer:
         passes, point = question.answer[0] is None, move_text(question.answer[0])
-        answer = tr("{color} passes.") if passes else tr("{color} answers at {move}.")
-        sentences.append(answer.format(color=color_name(question.move.color.opponent), move=point))
-    return " ".join(sentences)
+        color = question.move.color.opponent
+        answer = tr.by_color("{color} passes.", color) if passes else tr.by_color("{color} answers at {move}.", color)
+        said.append(answer.format(move=point))
+    return sentences(said)
 
 
 def lesson_text(lesson: TaughtGame) -> str:
     """Return the number of questions in a game, of moves taken back, and the moves kept."""
     asked, kept = len(lesson.asked), lesson.kept
-    text = tr.plural("{n} move was questioned.", "{n} moves were questioned.", asked)
+    said = [tr.plural("{n} move was questioned.", "{n} moves were questioned.", asked)]
     again = asked - len(kept)
     if again:
-        text += " " + tr.plural("{n} was taken back.", "{n} were taken back.", again)
+        # Translators: of the moves that were questioned.
+        said.append(tr.plural("{n} was taken back.", "{n} were taken back.", again))
     if kept:
-        moves = ", ".join(
+        moves = listed(
+            # Translators: a move and the points that it lost: "34 D4 (−2.5)".
             tr("{number} {move} (−{points})").format(
                 number=question.number, move=question.move.vertex, points=points_text(question.loss.points or 0.0)
             )
             for question in kept
         )
-        text += " " + tr("Kept: {moves}.").format(moves=moves)
-    return text
+        # Translators: the moves that the player kept although they were questioned.
+        said.append(tr("Kept: {moves}.").format(moves=moves))
+    return sentences(said)
 
 
 def teaching_failure_text(failure: EngineFailure) -> str:

@@ -303,8 +303,8 @@ class MoveListModel(QAbstractTableModel):
         if move is None:
             text = vertex
         else:
-            name = color_name(move.color)
-            text = tr("{number} {color} {vertex}").format(number=self._rows.numbers[node], color=name, vertex=vertex)
+            text = tr.by_color("{number} {color} {vertex}", move.color)
+            text = text.format(number=self._rows.numbers[node], vertex=vertex)
         parts = [text]
         parts += self._times(node)
         if first(self._line[node], "C"):

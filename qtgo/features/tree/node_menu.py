@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu
 
 from qtgo.core.record.tree import Node
 from qtgo.features.tree.tree_view import GameTreeView, MenuRequest
+from qtgo.kit.menu_letters import lettered_menu
 from qtgo.text.translation import Texts
 
 tr = Texts("tree")
@@ -21,7 +22,7 @@ def show_menu(view: GameTreeView, request: MenuRequest) -> None:
 
 def menu_of(view: GameTreeView, node: Node | None) -> QMenu:
     """Make the menu of a node, or of the tree alone."""
-    menu = QMenu(view)
+    menu = lettered_menu(view)
     if node is not None:
         menu.setAccessibleName(view.sentence(node))
         _add_node_actions(menu, view, node)

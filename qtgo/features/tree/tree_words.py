@@ -7,7 +7,7 @@ from qtgo.core.record.properties import color_of, moves_of, simple_text_of, text
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.layout import COUNTED
 from qtgo.plain_text import visible
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.record.move_words import move_text
 from qtgo.text.record.node_words import turn_text
 from qtgo.text.translation import Texts
@@ -22,7 +22,7 @@ def node_title(node: Node, traits: NodeTraits, number: int, width: int, height: 
     if traits.kind in (NodeKind.MOVE, NodeKind.PASS):
         move = moves_of(node, width, height)[-1]
         vertex = move_text(move.point)
-        return tr("Move {number}: {color} {vertex}").format(number=number, color=color_name(move.color), vertex=vertex)
+        return tr.by_color("Move {number}: {color} {vertex}", move.color).format(number=number, vertex=vertex)
     if traits.kind is NodeKind.SETUP:
         return tr("Setup stones")
     if node.parent is None:
@@ -56,7 +56,8 @@ def node_sentence(node: Node, traits: NodeTraits, number: int, width: int, heigh
         parts.append(tr.plural("{n} variation follows", "{n} variations follow", len(node.children)))
     elif not node.children:
         parts.append(tr("end of the line"))
-    return ", ".join(parts) + "."
+    # Translators: a node of the tree and what is at it, read aloud: "Move 12: Black D4, has a comment."
+    return tr("{content}.").format(content=listed(parts))
 
 
 def node_tip(node: Node, traits: NodeTraits, number: int, width: int, height: int, hidden: int) -> str:

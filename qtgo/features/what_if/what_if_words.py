@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.analysis.display import ShownCandidate
 from qtgo.core.analysis.evaluation import Candidate
 from qtgo.core.rules.point import Color, Point
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import sentences
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -35,21 +35,37 @@ def no_cursor_text() -> str:
 
 def what_if_text(color: Color, asked: Candidate, loss: float | None, best: ShownCandidate | None) -> str:
     """Return the score after a move of a color, and by how much another one is better."""
-    text = tr("If {color} plays {move}, {score}.").format(
-        color=color_name(color), move=move_text(asked.point), score=_score_text(asked)
-    )
+    text = _score_sentence(color, asked)
     points = "0.0" if loss is None else f"{loss:.1f}"
     if best is None or best.point == asked.point or not float(points):
         return text
-    better = tr("{move} is {points} points better.").format(move=move_text(best.point), points=localized(points))
-    return f"{text} {better}"
+    better = tr.plural_form(
+        "{move} is {points} points better.", "{move} is {points} points better.", float(points), decimals=True
+    )
+    return sentences((text, better.format(move=move_text(best.point), points=localized(points))))
 
 
-def _score_text(asked: Candidate) -> str:
+def _score_sentence(color: Color, asked: Candidate) -> str:
+    points = f"{abs(asked.lead or 0.0):.1f}"
     if asked.lead is None:
-        return tr("Black's win rate is {rate}").format(rate=percent_text(asked.win_rate or 0.0))
-    points = f"{abs(asked.lead):.1f}"
-    if not float(points):
-        return tr("neither side leads")
-    leader = color_name(Color.BLACK if asked.lead > 0 else Color.WHITE)
-    return tr("{color} leads by {points} points").format(color=leader, points=localized(points))
+        text = tr.by_color("If {color} plays {move}, Black's win rate is {rate}.", color)
+    elif not float(points):
+        text = tr.by_color("If {color} plays {move}, neither side leads.", color)
+    elif (asked.lead > 0) is (color is Color.BLACK):
+        text = tr.plural_by_color(
+            "If {color} plays {move}, {color} leads by {points} points.",
+            "If {color} plays {move}, {color} leads by {points} points.",
+            float(points),
+            color,
+            decimals=True,
+        )
+    else:
+        text = tr.plural_by_color(
+            "If {color} plays {move}, {opponent} leads by {points} points.",
+            "If {color} plays {move}, {opponent} leads by {points} points.",
+            float(points),
+            color,
+            decimals=True,
+        )
+    rate = percent_text(asked.win_rate or 0.0)
+    return text.format(move=move_text(asked.point), points=localized(points), rate=rate)

@@ -25,7 +25,6 @@ from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
 from qtgo.text.analysis.loss_words import loss_number
-from qtgo.text.go_words import color_name
 from qtgo.text.level_words import level_heading
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -103,9 +102,8 @@ class WithinReachDialog(FooterDialog):
         self.list.clear()
         for move, text in rows:
             assert move.loss is not None
-            name = tr("{number}. {color} {move}").format(
-                number=move.number, color=color_name(move.move.color), move=move_text(move.move.point)
-            )
+            name = tr.by_color("{number}. {color} {move}", move.move.color)
+            name = name.format(number=move.number, move=move_text(move.move.point))
             item = QTreeWidgetItem([name, loss_number(move.loss), text or tr("…")])
             item.setData(0, _INDEX, move.index)
             item.setToolTip(2, plain_tip(text))

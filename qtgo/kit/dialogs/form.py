@@ -24,11 +24,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.kit.letters import settle_letters
 from qtgo.kit.notices.status_message import MessageKind, MessageSign
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, FIELD_HEIGHT, SPACING, WINDOW_MARGIN, scaled
+from qtgo.text.mnemonics import without_mnemonic
 
 _SCREEN_WIDTH, _SCREEN_HEIGHT = 0.96, 0.92  # how much of the screen a dialog may take; above it is its title
 
@@ -233,6 +235,8 @@ class FooterDialog(QDialog):
 
     def setVisible(self, visible: bool) -> None:
         """Take the size that the contents need: otherwise Qt stops at two thirds of the screen."""
+        if visible:
+            settle_letters(self)
         if visible and not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
             _settle_layouts()
             self.resize(self.sizeHint())
@@ -421,5 +425,5 @@ def label_for(field: QWidget, text: str, parent: QWidget | None = None) -> QLabe
     label = PlainLabel(text, parent)
     label.setBuddy(field)
     if not field.accessibleName():
-        field.setAccessibleName(text.replace("&", "").rstrip(":"))
+        field.setAccessibleName(without_mnemonic(text).rstrip(":"))
     return label

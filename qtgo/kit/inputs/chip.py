@@ -27,6 +27,7 @@ from qtgo.look.sizes import (
     scaled,
 )
 from qtgo.plain_text import visible
+from qtgo.text.mnemonics import without_mnemonic
 
 _CLOSE_PADDING = 6  # of the parts of a segment that has little room
 
@@ -104,7 +105,7 @@ class Chip(QRadioButton):
         return self.width()
 
     def _shown_text(self) -> str:
-        return self.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
+        return without_mnemonic(self.text())
 
     def _chip_font(self) -> QFont:
         font = QFont(self.font())

@@ -14,6 +14,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored
 from qtgo.look.sizes import CARD_GAP, CHIP_HEIGHT, ICON, MEDIUM, SPACING, scaled
 from qtgo.plain_text import visible
+from qtgo.text.mnemonics import without_mnemonic
 
 
 class Disclosure(QAbstractButton):
@@ -58,7 +59,7 @@ class Disclosure(QAbstractButton):
         return scaled(ICON) + QFontMetrics(self._title_font()).horizontalAdvance(self._shown()) + scaled(SPACING) // 4
 
     def _shown(self) -> str:
-        return self.text().replace("&", "")
+        return without_mnemonic(self.text())
 
     def _title_font(self) -> QFont:
         font = QFont(self.font())

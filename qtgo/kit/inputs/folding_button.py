@@ -12,6 +12,7 @@ from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.look.icons import icon
 from qtgo.look.sizes import TOOL_HEIGHT, scaled
+from qtgo.text.mnemonics import without_mnemonic
 
 _WIDEST = 16777215  # Qt's QWIDGETSIZE_MAX
 
@@ -22,12 +23,12 @@ class FoldingButton(QPushButton):
     def __init__(self, text: Callable[[], str], icon_name: str, parent: QWidget) -> None:
         """Make the button; ``text`` returns its text with the mnemonic, in the language now in use."""
         super().__init__(parent)
-        self._say, self._icon_name, self._is_folded = text, icon_name, False
+        self._caption, self._icon_name, self._is_folded = text(), icon_name, False
         self.setAutoDefault(False)
         keep_icon_size(self)
         self._dress()
         follow_zoom(self, self._fit)
-        follow_language(self, self._dress)
+        follow_language(self, lambda: self.set_caption(text()))
 
     def fold(self, folded: bool) -> None:
         """Show the icon alone, or the text."""
@@ -38,9 +39,19 @@ class FoldingButton(QPushButton):
     def _fit(self) -> None:
         self.setMaximumWidth(scaled(TOOL_HEIGHT) if self._is_folded else _WIDEST)
 
+    @property
+    def caption(self) -> str:
+        """Return the text with the mnemonic, whether it is shown or not."""
+        return self._caption
+
+    def set_caption(self, text: str) -> None:
+        """Set the text with the mnemonic, until the language changes."""
+        self._caption = text
+        self._dress()
+
     def _dress(self) -> None:
-        text, folded = self._say(), self._is_folded
-        name = text.replace("&", "")
+        text, folded = self._caption, self._is_folded
+        name = without_mnemonic(text)
         self.setText("" if folded else text)
         self.setShortcut(QKeySequence.mnemonic(text))
         self.setIcon(icon(self._icon_name) if folded else QIcon())

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
 
-from qtgo.kit.language import set_translated
+from qtgo.kit.language import follow_language, set_translated
+from qtgo.kit.menu_letters import settle_menu
 from qtgo.look.sizes import GAP, MENU_BAR_HEIGHT, scaled
 from qtgo.shell.menus.menu_table import MENUS
 
@@ -31,6 +33,8 @@ def add_menus(window: QMainWindow) -> QWidget:
     for listed in MENUS:
         menu = bar.addMenu("")
         set_translated(menu, menu.setTitle, listed.title)
+    settle_menu(bar)
+    follow_language(bar, partial(settle_menu, bar))  # after its menus, which have their new titles by then
     if bar.isNativeMenuBar():  # it is elsewhere on the screen, and shows no widgets
         from qtgo.shell.menus.line_strip import LineStrip
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from qtgo.kit.inputs.tool_button import REASON
 from qtgo.kit.language import follow_language
+from qtgo.kit.menu_letters import lettered_menu, settle_menu
 from qtgo.session.mode_state import ModeState
 from qtgo.shell.menus.menu_bar import free_keys, menus_of
 from qtgo.shell.menus.menu_table import ESCAPE_ORDER, MENUS, Submenu
@@ -97,7 +98,7 @@ class MenuBuilder(QObject):
     def menu(self, name: str) -> QMenu:
         """Return a menu by the name that it was added with or has in the table; it may be empty still."""
         if name not in self._menus:
-            self._menus[name] = QMenu(self._window)
+            self._menus[name] = lettered_menu(self._window)
         return self._menus[name]
 
     def menu_of(self, name: str) -> QMenu:
@@ -232,12 +233,14 @@ class MenuBuilder(QObject):
         for menu, listed in zip(menus_of(self._window.menuBar()), table, strict=True):
             self._menus[listed.name] = menu
             self._fill(menu, listed, registered)
+            menu.aboutToShow.connect(partial(settle_menu, menu))
             yield
         self._actions |= registered
         for name in ESCAPE_ORDER:
             if name in self._actions:
                 self.escape.add(self._actions[name], is_last=True)
         self.update()
+        self._settle_letters()
         self.filled.emit()
 
     def _fill(self, menu: QMenu, listed: Submenu, registered: dict[str, QAction]) -> None:
@@ -280,7 +283,12 @@ class MenuBuilder(QObject):
     def _retranslate(self) -> None:
         for setter, text in self._texts:
             setter(text())
+        self._settle_letters()
         self.update()
+
+    def _settle_letters(self) -> None:
+        for menu in self._menus.values():
+            settle_menu(menu)
 
 
 def set_enabled_or_reason(action: QAction, why_not: str) -> None:

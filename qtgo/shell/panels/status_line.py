@@ -27,6 +27,7 @@ from qtgo.plain_text import visible
 from qtgo.session.document.document_state import DocumentState
 from qtgo.sgf.charset import charset_name
 from qtgo.shell.menus.menu_bar import height_beside_menus
+from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.record.komi_words import komi_text, unknown_komi_sentence
 from qtgo.text.ruleset_words import ruleset_title
 from qtgo.text.score_words import result_sentence
@@ -272,7 +273,7 @@ class StatusLine(QWidget):
         if not isinstance(self._bar, QMenuBar):
             return 0
         metrics, padding = self._bar.fontMetrics(), scaled(_ITEM_PADDING)
-        names = (action.text().replace("&", "") for action in self._bar.actions() if action.isVisible())
+        names = (without_mnemonic(action.text()) for action in self._bar.actions() if action.isVisible())
         return scaled(SPACING) + sum(metrics.horizontalAdvance(name) + padding for name in names)
 
     def _text_of(self, part: QWidget) -> str:

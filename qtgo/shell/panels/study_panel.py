@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.folding_button import FoldingButton
 from qtgo.kit.language import follow_language
+from qtgo.kit.letters import settle_beside_menus
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
@@ -30,6 +32,11 @@ class StudyPanel(QWidget):
         self._embolden()
         follow_language(self, self._show_lines)
         self.setVisible(False)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give each button a letter that no menu has."""
+        settle_beside_menus(self)
+        super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font."""
@@ -90,6 +97,7 @@ class StudyPanel(QWidget):
         keep_margins(self, layout, CARD_GAP, SPACING)
         self._fields = fields
         self._fold_buttons()
+        follow_language(self, partial(settle_beside_menus, self))
         follow_language(self, self._fold_buttons)  # after the buttons, which have their new names by then
 
     def _embolden(self) -> None:

@@ -19,10 +19,9 @@ from qtgo.text.engine_words import (
     failure_text,
     numpy_failure_text,
 )
-from qtgo.text.go_words import color_name
-from qtgo.text.numbers import percent_text
+from qtgo.text.joining import listed, sentences
+from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.record.move_words import move_text
-from qtgo.text.score_words import in_points
 from qtgo.text.translation import Texts
 
 tr = Texts("advice")
@@ -48,7 +47,7 @@ def _hint_text(hint: Hint) -> str:
     text = tr("Best: {move}.").format(move=move_text(best.point))
     # The move played next may be one that the engine did not look at.
     following = next((shown for shown in others if candidate_number(shown)), None)
-    return text if following is None else f"{text} {_following(following)}"
+    return text if following is None else sentences((text, _following(following)))
 
 
 def _following(shown: ShownCandidate) -> str:
@@ -57,8 +56,11 @@ def _following(shown: ShownCandidate) -> str:
     if lost == 0:
         return tr("Next: {move}, just as good.").format(move=move)
     if lost is not None:
-        return tr("Next: {move}, {points} less.").format(move=move, points=in_points(lost))
+        # Translators: the second best move, and by how many points it is worse; {points} is a number.
+        text = tr.plural_form("Next: {move}, {points} point less.", "Next: {move}, {points} points less.", lost)
+        return text.format(move=move, points=number_text(lost))
     if shown.rate_loss is not None:
+        # Translators: {rate} is a percentage.
         return tr("Next: {move}, {rate} of win rate less.").format(move=move, rate=percent_text(shown.rate_loss))
     return tr("Next: {move}.").format(move=move)
 
@@ -68,7 +70,10 @@ def spoken_hint(hint: Hint) -> str:
     best = hint.candidates[0]
     if best.win_rate is None:
         return tr("Hint: {vertex}").format(vertex=move_text(best.point))
-    return tr("Hint: {vertex}, {rate} percent").format(vertex=move_text(best.point), rate=round(100 * best.win_rate))
+    rate = round(100 * best.win_rate)
+    # Translators: read aloud; {rate} is the win rate of the move.
+    text = tr.plural_form("Hint: {vertex}, {rate} percent", "Hint: {vertex}, {rate} percent", rate)
+    return text.format(vertex=move_text(best.point), rate=rate)
 
 
 def estimate_text(estimate: Estimate, network: str = "") -> str:
@@ -84,13 +89,14 @@ def _estimate_text(estimate: Estimate) -> str:
     if not estimate.is_settled:
         count = len(estimate.unsettled)
         if 0 < count <= _FEW * len(estimate.ownership):
-            text += " " + tr.plural(
+            more = tr.plural(
                 "The position is unfinished; {n} point is undecided.",
                 "The position is unfinished; {n} points are undecided.",
                 count,
             )
         else:
-            text += " " + tr("The position is unfinished.")
+            more = tr("The position is unfinished.")
+        return sentences((text, more))
     return text
 
 
@@ -98,14 +104,24 @@ def _lead_text(estimate: Estimate) -> str:
     if abs(estimate.score) <= _EVEN and estimate.is_settled:
         return tr("Neither side leads.")
     if abs(estimate.score) <= _EVEN:
-        return tr("Neither side leads. Black's win rate: {rate}%.").format(rate=round(100 * estimate.win_rate))
+        text = tr("Neither side leads. Black's win rate: {rate}.")
+        return text.format(rate=percent_text(estimate.win_rate))
     leader = Color.BLACK if estimate.score > 0 else Color.WHITE
     rate = estimate.win_rate if leader is Color.BLACK else 1 - estimate.win_rate
     lead = round(2 * abs(estimate.score)) / 2
-    template = (
-        tr("{color} leads by {points}.") if estimate.is_settled else tr("{color} leads by about {points} ({rate}%).")
-    )
-    return template.format(color=color_name(leader), points=in_points(lead), rate=round(100 * rate))
+    if estimate.is_settled:
+        template = tr.plural_by_color(
+            "{color} leads by {points} point.", "{color} leads by {points} points.", lead, leader
+        )
+    else:
+        # Translators: {rate} is the leader's win rate, a percentage.
+        template = tr.plural_by_color(
+            "{color} leads by about {points} point ({rate}).",
+            "{color} leads by about {points} points ({rate}).",
+            lead,
+            leader,
+        )
+    return template.format(points=number_text(lead), rate=percent_text(rate))
 
 
 def waiting_text(question: Question | None) -> str:
@@ -133,9 +149,9 @@ def unsettled_text(points: Collection[Point]) -> str:
         return ""
     more = len(names) - _MOST_NAMED
     if more <= 1:
-        return tr("Not settled: {points}.").format(points=", ".join(names))
-    listed = ", ".join(names[:_MOST_NAMED])
-    return tr("Not settled: {points} and {count} more.").format(points=listed, count=more)
+        return tr("Not settled: {points}.").format(points=listed(names))
+    text = tr.plural_form("Not settled: {points} and {count} more.", "Not settled: {points} and {count} more.", more)
+    return text.format(points=listed(names[:_MOST_NAMED]), count=more)
 
 
 def trouble_text(trouble: AdviserTrouble) -> str:
@@ -157,7 +173,6 @@ def _reason(reason: EngineFailure | SyncFailure | str) -> str:
         headline, explanation = failure_text(reason)
         if reason.kind is FailureKind.NO_NETWORK:
             return tr("{headline}. {explanation}").format(headline=headline, explanation=explanation)
-        return " ".join(
-            filter(None, (tr("The engine failed: {what}").format(what=headline), builtin_failure_text(reason)))
-        )
+        failed = tr("The engine failed: {what}").format(what=headline)
+        return sentences((failed, builtin_failure_text(reason)))
     return tr("The engine answered: {answer}").format(answer=answer_text(reason)) if reason else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from qtgo.core.analysis.display import ShownCandidate, ShownNumber
+from qtgo.text.joining import listed
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.translation import Texts
 
@@ -44,16 +45,17 @@ def spoken_candidate(shown: ShownCandidate) -> str:
     name = tr("candidate {letter}").format(letter=shown.letter) if shown.letter else tr("candidate")
     parts = [tr("{name}, the best move").format(name=name) if shown.is_best else name]
     if shown.is_next:
-        parts.append(tr("played next"))
+        parts.append(tr("played next"))  # Translators: the game goes on with this move.
     if not shown.is_best and shown.loss is not None:
-        parts.append(tr("{loss} points lost").format(loss=localized(f"{shown.loss:.1f}")))
+        lost = tr.plural_form("{loss} points lost", "{loss} points lost", shown.loss, decimals=True)
+        parts.append(lost.format(loss=localized(f"{shown.loss:.1f}")))
     if shown.win_rate is not None:
         parts.append(tr("win rate {rate}").format(rate=percent_text(shown.win_rate)))
     if shown.lead is not None:
         parts.append(tr("lead {lead}").format(lead=signed(shown.lead)))
     if shown.visits:
         parts.append(tr.plural("{n} visit", "{n} visits", shown.visits))
-    return ", ".join(parts)
+    return listed(parts)
 
 
 def visits_text(visits: int) -> str:

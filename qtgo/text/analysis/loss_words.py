@@ -12,8 +12,10 @@ tr = Texts("analysis")
 def lost_text(loss: Loss) -> str:
     """Return what a move lost in words: points, or win rate where no points are known."""
     if loss.points is None:
+        # Translators: {rate} is a percentage.
         return tr("{rate} of win rate lost").format(rate=percent_text(loss.win_rate or 0.0))
-    return tr("{points} points lost").format(points=localized(f"{loss.points:.1f}"))
+    text = tr.plural_form("{points} points lost", "{points} points lost", loss.points, decimals=True)
+    return text.format(points=localized(f"{loss.points:.1f}"))
 
 
 def loss_number(loss: Loss) -> str:
@@ -24,9 +26,9 @@ def loss_number(loss: Loss) -> str:
 
 
 def loss_class_name(kind: LossClass) -> str:
-    """Return the name of a class."""
+    """Return the name of a class, a noun."""
     return {
-        LossClass.DOUBTFUL: tr("doubtful"),
+        LossClass.DOUBTFUL: tr("doubtful move"),
         LossClass.MISTAKE: tr("mistake"),
         LossClass.BLUNDER: tr("blunder"),
     }[kind]
@@ -45,6 +47,7 @@ def loss_class_sentence(kind: LossClass, loss: str, best: str) -> str:
     """Return the sentence on a move of a class: what it lost, and which would have been better, if that is known."""
     if not best:
         sentence = {
+            # Translators: {loss} is such as "3.2 points lost", {best} a point or "pass".
             LossClass.DOUBTFUL: tr("A doubtful move, {loss}."),
             LossClass.MISTAKE: tr("A mistake, {loss}."),
             LossClass.BLUNDER: tr("A blunder, {loss}."),

@@ -22,7 +22,6 @@ from qtgo.core.analysis.facts.fact import (
 )
 from qtgo.core.rules.point import Color
 from qtgo.text.analysis.candidate_words import signed
-from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
 tr = Texts("facts")
@@ -46,13 +45,28 @@ def fact_sentence(fact: Fact, mover: Color) -> str:
 
 def _group(fact: GroupTurned | GroupShaken, _mover: Color) -> str:
     if isinstance(fact, GroupShaken):
-        text = tr("{color}'s group at {point} ({stones} stones) is in danger (ownership {before} to {after}).")
+        # Translators: {before} and {after} are numbers from -1, the group is dead, to +1, it is alive.
+        text = tr.plural_by_color(
+            "{color}'s group at {point} ({stones} stone) is in danger (ownership {before} to {after}).",
+            "{color}'s group at {point} ({stones} stones) is in danger (ownership {before} to {after}).",
+            fact.stones,
+            fact.color,
+        )
     elif fact.dies:
-        text = tr("{color}'s group at {point} ({stones} stones) dies here (ownership {before} to {after}).")
+        text = tr.plural_by_color(
+            "{color}'s group at {point} ({stones} stone) dies here (ownership {before} to {after}).",
+            "{color}'s group at {point} ({stones} stones) dies here (ownership {before} to {after}).",
+            fact.stones,
+            fact.color,
+        )
     else:
-        text = tr("{color}'s group at {point} ({stones} stones) comes to life (ownership {before} to {after}).")
+        text = tr.plural_by_color(
+            "{color}'s group at {point} ({stones} stone) comes to life (ownership {before} to {after}).",
+            "{color}'s group at {point} ({stones} stones) comes to life (ownership {before} to {after}).",
+            fact.stones,
+            fact.color,
+        )
     return text.format(
-        color=color_name(fact.color),
         point=fact.point.vertex,
         stones=fact.stones,
         before=signed(fact.before),
@@ -61,15 +75,18 @@ def _group(fact: GroupTurned | GroupShaken, _mover: Color) -> str:
 
 
 def _race(fact: RaceLost, mover: Color) -> str:
-    text = tr(
+    # Translators: a race to capture between two groups; {liberties} and {opponent_liberties} are numbers.
+    text = tr.plural_by_color(
+        "{color} loses the race: {liberties} liberty at {point} against {opponent_liberties} of {opponent} at "
+        "{opponent_point}.",
         "{color} loses the race: {liberties} liberties at {point} against {opponent_liberties} of {opponent} at "
-        "{opponent_point}."
+        "{opponent_point}.",
+        fact.liberties,
+        mover,
     )
     return text.format(
-        color=color_name(mover),
         point=fact.point.vertex,
         liberties=fact.liberties,
-        opponent=color_name(mover.opponent),
         opponent_point=fact.opponent_point.vertex,
         opponent_liberties=fact.opponent_liberties,
     )
@@ -78,30 +95,39 @@ def _race(fact: RaceLost, mover: Color) -> str:
 def _ladder(fact: LadderMissed, mover: Color) -> str:
     text = tr("The better move catches {point} in a ladder.")
     if not fact.is_better:
-        text = tr("{opponent} catches {point} in a ladder.")
-    return text.format(opponent=color_name(mover.opponent), point=fact.point.vertex)
+        text = tr.by_color("{opponent} catches {point} in a ladder.", mover)
+    return text.format(point=fact.point.vertex)
 
 
 def _cut(fact: CutMissed, mover: Color) -> str:
-    text = tr("{opponent} connects at {point}, where {color} could cut.")
+    text = tr.by_color("{opponent} connects at {point}, where {color} could cut.", mover)
     if not fact.is_better:
-        text = tr("{opponent} cuts at {point}.")
-    return text.format(opponent=color_name(mover.opponent), color=color_name(mover), point=fact.point.vertex)
+        text = tr.by_color("{opponent} cuts at {point}.", mover)
+    return text.format(point=fact.point.vertex)
 
 
 def _stone(fact: StoneLost, mover: Color) -> str:
-    text = tr("The stone dies: {opponent} answers at {point}.")
+    text = tr.by_color("The stone dies: {opponent} answers at {point}.", mover)
     if fact.was_theirs:
-        text = tr("The stone cannot live: this area was {opponent}'s already.")
-    return text.format(opponent=color_name(mover.opponent), point=fact.answer.vertex)
+        text = tr.by_color("The stone cannot live: this area was {opponent}'s already.", mover)
+    return text.format(point=fact.answer.vertex)
 
 
 def _stake(fact: AtStake, mover: Color) -> str:
+    points = round(fact.points)
     # Translators: {points} is a whole number of 2 or more.
-    text = tr("About {points} points are at stake at {point}.")
+    text = tr.plural_form(
+        "About {points} points are at stake at {point}.", "About {points} points are at stake at {point}.", points
+    )
     if fact.is_tenuki:
-        text = tr("This leaves about {points} points around {point}, where {opponent} had just played.")
-    return text.format(opponent=color_name(mover.opponent), points=f"{fact.points:.0f}", point=fact.point.vertex)
+        # Translators: {points} is a whole number of 2 or more.
+        text = tr.plural_by_color(
+            "This leaves about {points} points around {point}, where {opponent} had just played.",
+            "This leaves about {points} points around {point}, where {opponent} had just played.",
+            points,
+            mover,
+        )
+    return text.format(points=points, point=fact.point.vertex)
 
 
 def _ko(fact: Ko, _mover: Color) -> str:
@@ -110,21 +136,24 @@ def _ko(fact: Ko, _mover: Color) -> str:
 
 
 def _sente(fact: SenteLost, mover: Color) -> str:
-    text = tr("This sequence ends in gote: {opponent} gets to play elsewhere first ({point}).")
-    return text.format(opponent=color_name(mover.opponent), point=fact.point.vertex)
+    text = tr.by_color("This sequence ends in gote: {opponent} gets to play elsewhere first ({point}).", mover)
+    return text.format(point=fact.point.vertex)
 
 
 def _unanswered(fact: Unanswered, mover: Color) -> str:
-    text = tr("{opponent} would answer {better}, but can ignore this move and play elsewhere ({point}).")
-    return text.format(opponent=color_name(mover.opponent), better=fact.better.vertex, point=fact.elsewhere.vertex)
+    # Translators: {better} is the better move, which has to be answered.
+    text = tr.by_color(
+        "{opponent} would answer {better}, but can ignore this move and play elsewhere ({point}).", mover
+    )
+    return text.format(better=fact.better.vertex, point=fact.elsewhere.vertex)
 
 
 def _key_point(fact: KeyPointLeft, mover: Color) -> str:
-    text = tr("{opponent} gets to play at {point}, the key point for both.")
+    text = tr.by_color("{opponent} gets to play at {point}, the key point for both.", mover)
     if fact.answer is not None:
-        text = tr("{opponent} plays around {point} first, at {answer}.")
+        text = tr.by_color("{opponent} plays around {point} first, at {answer}.", mover)
     answer = fact.answer or fact.point
-    return text.format(opponent=color_name(mover.opponent), point=fact.point.vertex, answer=answer.vertex)
+    return text.format(point=fact.point.vertex, answer=answer.vertex)
 
 
 def _elsewhere(fact: LargerElsewhere, _mover: Color) -> str:

@@ -6,7 +6,7 @@ from qtgo.core.analysis.loss import Loss
 from qtgo.core.rules.point import Color
 from qtgo.core.study.mistake import Mistake, ProblemWords, is_right
 from qtgo.text.analysis.review_words import points_text
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import sentences
 from qtgo.text.numbers import percent_text
 from qtgo.text.record.title_words import game_title
 from qtgo.text.translation import Texts
@@ -26,10 +26,11 @@ def problem_title(mistake: Mistake) -> str:
 
 def problem_task(mistake: Mistake) -> str:
     """Return what is to be done."""
-    color, played = color_name(mistake.color), mistake.move.move
+    played = mistake.move.move
     if played.point is None:
-        return tr("{color} to move. Find a better move than the pass.").format(color=color)
-    return tr("{color} to move. Find a better move than {move}.").format(color=color, move=played.vertex)
+        return tr.by_color("{color} to move. Find a better move than the pass.", mistake.color)
+    text = tr.by_color("{color} to move. Find a better move than {move}.", mistake.color)
+    return text.format(move=played.vertex)
 
 
 def verdict_text(loss: Loss) -> str:
@@ -40,11 +41,24 @@ def verdict_text(loss: Loss) -> str:
         return tr("This is the best move found.")
     points = points_text(loss.points)
     if is_right(loss):
-        return tr("{points} points from the best move: good enough.").format(points=points)
+        text = tr.plural_form(
+            "{points} points from the best move: good enough.",
+            "{points} points from the best move: good enough.",
+            loss.points,
+            decimals=True,
+        )
+        return text.format(points=points)
     if loss.win_rate is not None and loss.win_rate > 0:
         rate = percent_text(loss.win_rate)
-        return tr("Loses {points} points and {rate} of win rate.").format(points=points, rate=rate)
-    return tr("Loses {points} points.").format(points=points)
+        text = tr.plural_form(
+            "Loses {points} points and {rate} of win rate.",
+            "Loses {points} points and {rate} of win rate.",
+            loss.points,
+            decimals=True,
+        )
+        return text.format(points=points, rate=rate)
+    text = tr.plural_form("Loses {points} points.", "Loses {points} points.", loss.points, decimals=True)
+    return text.format(points=points)
 
 
 def _rate_verdict(loss: Loss) -> str:
@@ -62,6 +76,7 @@ def problem_words() -> ProblemWords:
 
 def games_text(looked_at: int, known: int) -> str:
     """Return how far a search for analyzed games of a player has come."""
+    # Translators: {known} is how many of the {n} games have been analyzed.
     text = tr.plural_form(
         "{n} game of this player checked, {known} of them analyzed.",
         "{n} games of this player checked, {known} of them analyzed.",
@@ -72,4 +87,4 @@ def games_text(looked_at: int, known: int) -> str:
 
 def search_text(looked_at: int, known: int, mistakes: int) -> str:
     """Return how far a search for mistakes has come."""
-    return f"{games_text(looked_at, known)} " + tr.plural("{n} mistake.", "{n} mistakes.", mistakes)
+    return sentences((games_text(looked_at, known), tr.plural("{n} mistake.", "{n} mistakes.", mistakes)))

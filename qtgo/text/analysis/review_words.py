@@ -16,7 +16,7 @@ from qtgo.engine.process.failure import FailureKind, ReviewerFailure
 from qtgo.plain_text import visible
 from qtgo.text.analysis.loss_words import loss_class_name, lost_text
 from qtgo.text.engine_words import failure_clause, missing_network_text
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.numbers import localized, number_text, percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.ruleset_words import ruleset_title
@@ -51,7 +51,8 @@ def lead_text(lead: float, decimals: int = 1) -> str:
     if abs(lead) < _EVEN:
         return "0"
     number = localized(f"{abs(lead):.{decimals}f}")
-    return tr("B+{lead}").format(lead=number) if lead > 0 else tr("W+{lead}").format(lead=number)
+    # Translators: by how many points Black or White leads, as short as possible.
+    return (tr("B+{lead}") if lead > 0 else tr("W+{lead}")).format(lead=number)
 
 
 def place_text(number: int, position: PositionAnalysis | None) -> str:
@@ -69,6 +70,7 @@ def with_value(move: str, position: PositionAnalysis | None) -> str:
             lead = tr("{lead} ± {error}").format(lead=lead, error=points_text(position.lead_error))
         return tr("{move} · {lead}").format(move=move, lead=lead)
     if position.win_rate is not None:
+        # Translators: {move} is such as "Move 12", {rate} Black's win rate.
         return tr("{move} · Black {rate}").format(move=move, rate=percent_text(position.win_rate))
     return move
 
@@ -76,12 +78,12 @@ def with_value(move: str, position: PositionAnalysis | None) -> str:
 def mistake_text(move: ReviewedMove) -> str:
     """Describe a mistake in a sentence for screen readers."""
     assert move.loss is not None and move.kind is not None
-    text = tr("Move {number}, {color} {move}: {kind}, {loss}; better {best}")
+    # Translators: {kind} is such as "doubtful move" or "mistake", {loss} such as "3.2 points lost".
+    text = tr.by_color("Move {number}, {color} {move}: {kind}, {loss}; better {best}", move.move.color)
     if move.best_vertex is None:
-        text = tr("Move {number}, {color} {move}: {kind}, {loss}")
+        text = tr.by_color("Move {number}, {color} {move}: {kind}, {loss}", move.move.color)
     return text.format(
         number=move.number,
-        color=color_name(move.move.color),
         move=move_text(move.move.point),
         kind=loss_class_name(move.kind),
         loss=lost_text(move.loss),
@@ -92,6 +94,7 @@ def mistake_text(move: ReviewedMove) -> str:
 def loss_text(move: ReviewedMove) -> str:
     """Return what a review says of a marked move, and what would have been better."""
     assert move.loss is not None and move.kind is not None
+    # Translators: {kind} is such as "doubtful move" or "mistake", {loss} such as "3.2 points lost".
     text = tr("Review: {kind}, {loss}; better {best}.")
     if move.best_vertex is None:
         text = tr("Review: {kind}, {loss}.")
@@ -144,7 +147,7 @@ def looked_at_moves_text(review: GameReview) -> str:
         return ""
     numbers = [str(move.number) for move in review.looked_at[:_MOST_NUMBERS]]
     more = ["…"] if len(review.looked_at) > _MOST_NUMBERS else []
-    return tr("Not certain yet: {moves}.").format(moves=", ".join((*numbers, *more)))
+    return tr("Not certain yet: {moves}.").format(moves=listed((*numbers, *more)))
 
 
 def time_left_text(seconds: float | None) -> str:
@@ -171,20 +174,25 @@ def progress_text(progress: Mapping[Pass, float], seconds_left: float | None = N
     }
     for stage, share in progress.items():
         if share < 1:
-            done = tr("{what}: {share}").format(what=names[stage], share=percent_text(share))
-            left = time_left_text(seconds_left)
-            return tr("{done}. The review takes {time} more.").format(done=done, time=left) if left else done
+            if seconds_left is None:
+                text = tr("{what}: {share}")
+            else:
+                # Translators: {what} is such as "A first look at every move", {share} a percentage of it that is done,
+                # {time} the rest of the whole review, such as "5 min".
+                text = tr("{what}: {share}. The review takes about {time} more.")
+            time = short_time_text(seconds_left or 0)
+            return text.format(what=names[stage], share=percent_text(share), time=time)
     return ""
 
 
 def slow_text(engines: Sequence[str]) -> str:
     """Return in few words that engines of a review do not answer."""
-    return tr("Waiting for {engines}").format(engines=", ".join(visible(name, _SHORT_NAME) for name in engines))
+    return tr("Waiting for {engines}").format(engines=listed(visible(name, _SHORT_NAME) for name in engines))
 
 
 def silence_text(engines: Sequence[str]) -> str:
     """Return which engines of a review do not answer, and what becomes of them."""
-    names = ", ".join(map(visible, engines))
+    names = listed(map(visible, engines))
     return tr("Not answering: {engines}. An engine that stays silent is restarted.").format(engines=names)
 
 
@@ -242,12 +250,12 @@ def source_text(source: AnalysisSource) -> str:
 
 def reviewers_text(review: GameReview, *, short: bool = False) -> str:
     """Return which engines made the numbers of a review, with how many visits; ``short`` says one name for each."""
-    return ", ".join(filter(None, (_engines_text(review, short=short), least_visits_text(review.visits))))
+    return listed((_engines_text(review, short=short), least_visits_text(review.visits)))
 
 
 def _engines_text(review: GameReview, *, short: bool) -> str:
     names = [_short(source) if short else source for source in review.sources]
-    return ", ".join(dict.fromkeys(source_text(source) or tr("Engine not named") for source in names))
+    return listed(dict.fromkeys(source_text(source) or tr("Engine not named") for source in names))
 
 
 def short_source_text(source: AnalysisSource) -> str:
@@ -268,22 +276,29 @@ def least_visits_text(visits: int) -> str:
 def made_by_text(position: PositionAnalysis) -> str:
     """Return the engine that made an evaluation, with its visits if known."""
     visits = tr.plural("{n} visit", "{n} visits", position.visits) if position.visits else ""
-    return ", ".join(filter(None, (source_text(position.source) or tr("Engine not named"), visits)))
+    return listed((source_text(position.source) or tr("Engine not named"), visits))
 
 
 def cautious_text(marking: Marking) -> str:
     """Return why few moves of strong players are marked."""
+    least = marking.small.least[LossClass.DOUBTFUL]
     if marking.is_by_play:
-        text = tr(
+        text = tr.plural_form(
+            "Only moves that lose {points} point or more are marked: by their moves, both players are stronger than "
+            "the built-in engine.",
             "Only moves that lose {points} points or more are marked: by their moves, both players are stronger than "
-            "the built-in engine."
+            "the built-in engine.",
+            least,
         )
     else:
-        text = tr(
+        text = tr.plural_form(
+            "Only moves that lose {points} point or more are marked: both players are stronger than the built-in "
+            "engine.",
             "Only moves that lose {points} points or more are marked: both players are stronger than the built-in "
-            "engine."
+            "engine.",
+            least,
         )
-    return text.format(points=number_text(marking.small.least[LossClass.DOUBTFUL]))
+    return text.format(points=number_text(least))
 
 
 def least_marked_text(review: GameReview) -> str:
@@ -293,9 +308,10 @@ def least_marked_text(review: GameReview) -> str:
     least = review.thresholds.least[LossClass.DOUBTFUL]
     if is_users_network(review.source) and 0 < review.visits < FEW_VISITS:
         least = max(least, LossClass.DOUBTFUL.value)
-    if least == 1:
-        return tr("Showing losses of 1 point or more")
-    return tr("Showing losses of {points} points or more").format(points=number_text(least))
+    text = tr.plural_form(
+        "Showing losses of {points} point or more", "Showing losses of {points} points or more", least
+    )
+    return text.format(points=number_text(least))
 
 
 def review_failure_text(failed: ReviewerFailure) -> str:
@@ -311,7 +327,7 @@ def review_failure_text(failed: ReviewerFailure) -> str:
         text = tr("The review has stopped: {headline}. {explanation} You can start it again.")
     said = text.format(
         engine=visible(failed.config.shown_name),
-        others=", ".join(map(visible, failed.others)),
+        others=listed(map(visible, failed.others)),
         headline=headline,
         explanation=explanation,
     )

@@ -10,7 +10,7 @@ from qtgo.core.analysis.verdict import Course, Part, Verdict, verdict_of
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import sentences
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 
@@ -28,58 +28,46 @@ def verdict_text(review: GameReview, info: GameInfo) -> str:
     verdict, result = verdict_of(review, info.width, info.height), parse_result(info.result)
     if verdict is None:
         return ""
-    sentences = [_course_text(verdict, review)]
+    said = [_course_text(verdict, review)]
     if verdict.course is Course.CLOSE:
-        return sentences[0]
+        return said[0]
     if verdict.turns >= _MANY_TURNS and verdict.is_sure:
         # Translators: {n} is always 3 or more.
-        sentences.insert(
-            0, tr.plural("The lead changed hands {n} time.", "The lead changed hands {n} times.", verdict.turns)
-        )
+        turns = tr.plural("The lead changed hands {n} time.", "The lead changed hands {n} times.", verdict.turns)
+        said.insert(0, turns)
     if verdict.part is not None and verdict.is_sure:
-        sentences.append(_part_text(verdict.part))
+        said.append(_part_text(verdict.part))
     if verdict.since is not None and verdict.is_sure:
-        text = tr("{color} had been ahead since move {number}.")
-        sentences.append(text.format(color=color_name(verdict.ahead), number=review.number_at(verdict.since)))
+        text = tr.by_color("{color} had been ahead since move {number}.", verdict.ahead)
+        said.append(text.format(number=review.number_at(verdict.since)))
     if verdict.final and result is not None and result.winner is verdict.ahead.opponent:
-        sentences.append(tr("By the record, {color} won all the same.").format(color=color_name(result.winner)))
-    return " ".join(sentences)
+        said.append(tr.by_color("By the record, {color} won all the same.", result.winner))
+    return sentences(said)
 
 
 def _course_text(verdict: Verdict, review: GameReview) -> str:
     if verdict.course is Course.CLOSE:
-        text = tr("A close game: neither player was ever ahead by more than {points} points.")
+        # Translators: {points} is a whole number.
+        text = tr.plural_form(
+            "A close game: neither player was ever ahead by more than {points} point.",
+            "A close game: neither player was ever ahead by more than {points} points.",
+            ceil(verdict.largest),
+        )
         return text.format(points=ceil(verdict.largest))
     move = verdict.move
-    texts = {
-        # Translators: {color} was ahead at the end, {opponent} is the other player; points are whole numbers.
-        (Course.EVEN, False): tr("Even until move {start}. Then {color} gained {gained} points by move {end}."),
-        (Course.EVEN, True): tr("Even until move {number}, when {opponent}'s {move} cost about {lost} points."),
-        (Course.EVEN_AGAIN, False): tr("Even at move {start}. Then {color} gained {gained} points by move {end}."),
-        (Course.EVEN_AGAIN, True): tr("Even at move {number}, when {opponent}'s {move} cost about {lost} points."),
-        (Course.TURNED, False): tr(
-            "{opponent} led by {before} points at move {start}; by move {end}, {color} was {after} points ahead."
-        ),
-        (Course.TURNED, True): tr(
-            "{opponent} led by {before} points until move {number}, when {move} cost about {lost} points."
-        ),
-        (Course.AHEAD, False): tr("{color} led by {before} points at move {start}, and by {after} at move {end}."),
-        (Course.AHEAD, True): tr(
-            "{color} was ahead by {before} points when {opponent}'s {move} at move {number} cost about {lost} more."
-        ),
-    }
-    text = texts[verdict.course, move is not None]
-    if verdict.course is Course.TURNED and move is None and verdict.after < _LEAST_LEAD:
-        text = tr("{opponent} led by {before} points at move {start}; by move {end}, that lead was gone.")
     if not verdict.is_sure:
-        text = tr("{color} was ahead at the end, but these numbers do not show where the game was decided.")
+        text = tr.by_color(
+            "{color} was ahead at the end, but these numbers do not show where the game was decided.", verdict.ahead
+        )
         if not verdict.final:
             text = tr("The game was even at the end, and these numbers do not show where it turned.")
     elif verdict.is_gradual:
         text = _gradual_text(verdict)
+    elif move is None or move.loss is None:
+        text = _stretch_text(verdict)
+    else:
+        text = _move_text(verdict, round(move.loss.points or 0))
     return text.format(
-        color=color_name(verdict.ahead),
-        opponent=color_name(verdict.ahead.opponent),
         before=f"{abs(verdict.then):.0f}",
         behind=f"{verdict.behind:.0f}",
         after=f"{abs(verdict.after):.0f}",
@@ -92,18 +80,120 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
     )
 
 
+def _stretch_text(verdict: Verdict) -> str:
+    """Return the course of a game that some moves together decided."""
+    ahead, gained, before = verdict.ahead, round(verdict.gained), round(abs(verdict.then))
+    match verdict.course:
+        case Course.EVEN:
+            # Translators: {start} and {end} are numbers of moves, {gained} is a whole number of points.
+            return tr.plural_by_color(
+                "Even until move {start}. Then {color} gained {gained} point by move {end}.",
+                "Even until move {start}. Then {color} gained {gained} points by move {end}.",
+                gained,
+                ahead,
+            )
+        case Course.EVEN_AGAIN:
+            # Translators: {start} and {end} are numbers of moves, {gained} is a whole number of points.
+            return tr.plural_by_color(
+                "Even at move {start}. Then {color} gained {gained} point by move {end}.",
+                "Even at move {start}. Then {color} gained {gained} points by move {end}.",
+                gained,
+                ahead,
+            )
+        case Course.TURNED if verdict.after < _LEAST_LEAD:
+            # Translators: {start} and {end} are numbers of moves, {before} is a whole number of points.
+            return tr.plural_by_color(
+                "{opponent} led by {before} point at move {start}; by move {end}, that lead was gone.",
+                "{opponent} led by {before} points at move {start}; by move {end}, that lead was gone.",
+                before,
+                ahead,
+            )
+        case Course.TURNED:
+            # Translators: {start} and {end} are numbers of moves, {before} and {after} are 2 points or more; the plural
+            # form is that of {after}.
+            return tr.plural_by_color(
+                "{opponent} led by {before} points at move {start}; by move {end}, {color} was {after} points ahead.",
+                "{opponent} led by {before} points at move {start}; by move {end}, {color} was {after} points ahead.",
+                round(abs(verdict.after)),
+                ahead,
+            )
+    # Translators: {start} and {end} are numbers of moves, {before} and {after} are whole numbers of points.
+    return tr.plural_by_color(
+        "{color} led by {before} point at move {start}, and by {after} at move {end}.",
+        "{color} led by {before} points at move {start}, and by {after} at move {end}.",
+        before,
+        ahead,
+    )
+
+
+def _move_text(verdict: Verdict, lost: int) -> str:
+    """Return the course of a game that one move decided."""
+    match verdict.course:
+        case Course.EVEN:
+            # Translators: {move} is a point or "pass", {lost} a whole number of points.
+            return tr.plural_by_color(
+                "Even until move {number}, when {opponent}'s {move} cost about {lost} point.",
+                "Even until move {number}, when {opponent}'s {move} cost about {lost} points.",
+                lost,
+                verdict.ahead,
+            )
+        case Course.EVEN_AGAIN:
+            # Translators: {move} is a point or "pass", {lost} a whole number of points.
+            return tr.plural_by_color(
+                "Even at move {number}, when {opponent}'s {move} cost about {lost} point.",
+                "Even at move {number}, when {opponent}'s {move} cost about {lost} points.",
+                lost,
+                verdict.ahead,
+            )
+        case Course.TURNED:
+            # Translators: {move} is a point or "pass", {before} and {lost} are 2 points or more; the plural form is
+            # that of {lost}.
+            return tr.plural_by_color(
+                "{opponent} led by {before} points until move {number}, when {move} cost about {lost} points.",
+                "{opponent} led by {before} points until move {number}, when {move} cost about {lost} points.",
+                lost,
+                verdict.ahead,
+            )
+    # Translators: {move} is a point or "pass", {before} and {lost} are whole numbers of points.
+    return tr.plural_by_color(
+        "{color} was ahead by {before} point when {opponent}'s {move} at move {number} cost about {lost} more.",
+        "{color} was ahead by {before} points when {opponent}'s {move} at move {number} cost about {lost} more.",
+        round(abs(verdict.then)),
+        verdict.ahead,
+    )
+
+
 def _gradual_text(verdict: Verdict) -> str:
     """Return the course of a game that no single stretch decided."""
+    ahead, gained = verdict.ahead, round(verdict.gained)
     if not verdict.final:
-        return tr("{color} caught up step by step. The largest gain was {gained} points, from move {start} to {end}.")
-    if not verdict.behind:
-        return tr(
-            "{color} pulled ahead step by step. The largest gain was {gained} points, from move {start} to {end}."
+        # Translators: {start} and {end} are numbers of moves.
+        return tr.plural_by_color(
+            "{color} caught up step by step. The largest gain was {gained} point, from move {start} to {end}.",
+            "{color} caught up step by step. The largest gain was {gained} points, from move {start} to {end}.",
+            gained,
+            ahead,
         )
-    return tr(
-        "{opponent} led by up to {behind} points, but {color} came back step by step. The largest gain was {gained} "
-        "points, from move {start} to {end}."
+    text = tr.plural_by_color(
+        "{color} pulled ahead step by step. The largest gain was {gained} point, from move {start} to {end}.",
+        "{color} pulled ahead step by step. The largest gain was {gained} points, from move {start} to {end}.",
+        gained,
+        ahead,
     )
+    if not verdict.behind:
+        return text
+    back = tr.plural_by_color(
+        "{opponent} led by up to {behind} point, but {color} came back step by step.",
+        "{opponent} led by up to {behind} points, but {color} came back step by step.",
+        round(verdict.behind),
+        ahead,
+    )
+    gain = tr.plural_form(
+        "The largest gain was {gained} point, from move {start} to {end}.",
+        "The largest gain was {gained} points, from move {start} to {end}.",
+        gained,
+    )
+    return sentences((back, gain))
 
 
 def _part_text(part: Part) -> str:
@@ -123,25 +213,29 @@ def _part_text(part: Part) -> str:
 
 def missed_text(missed: MissedPoint) -> str:
     """Return what a point was worth, from which move to which, and how often each player missed it."""
-    text = tr("{point} was worth about {points} points from move {first} to move {last}.") + " " + _times_text(missed)
-    return text.format(
+    worth = tr.plural_form(
+        "{point} was worth about {points} point from move {first} to move {last}.",
+        "{point} was worth about {points} points from move {first} to move {last}.",
+        round(missed.points),
+    )
+    return sentences((worth, _times_text(missed))).format(
         point=missed.point.vertex,
         points=f"{missed.points:.0f}",
         first=missed.moves[0].number,
         last=missed.moves[-1].number,
         n=len(missed.moves),
-        color=color_name(missed.moves[0].move.color),
         black=missed.times(Color.BLACK),
         white=missed.times(Color.WHITE),
     )
 
 
 def _times_text(missed: MissedPoint) -> str:
-    # Translators: {n} is 3 or more; {black} and {white} are how often each player missed the point.
     if all(missed.times(color) for color in Color):
+        # Translators: {n} is 3 or more; {black} and {white} are how often each player missed the point.
         return tr.plural_form(
             "It was missed {n} time (Black {black}, White {white}).",
             "It was missed {n} times (Black {black}, White {white}).",
             len(missed.moves),
         )
-    return tr.plural_form("{color} missed it {n} time.", "{color} missed it {n} times.", len(missed.moves))
+    color = missed.moves[0].move.color
+    return tr.plural_by_color("{color} missed it {n} time.", "{color} missed it {n} times.", len(missed.moves), color)

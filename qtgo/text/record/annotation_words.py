@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from qtgo.core.record.annotations import Annotation, Judgement
+from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.translation import Texts
 
 tr = Texts("annotation")
@@ -10,7 +11,7 @@ tr = Texts("annotation")
 
 def annotation_name(annotation: Annotation) -> str:
     """Name an annotation."""
-    return annotation_entry(annotation).replace("&", "")
+    return without_mnemonic(annotation_entry(annotation))
 
 
 def annotation_entry(annotation: Annotation) -> str:

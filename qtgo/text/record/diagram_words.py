@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from qtgo.core.diagram.diagram import DiagramFault, DiagramProblem
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("diagram")
@@ -25,7 +26,7 @@ def faults_text(faults: Sequence[DiagramFault]) -> str:
     texts = [fault_text(fault) for fault in faults[:_SHOWN]]
     if len(faults) > _SHOWN:
         texts.append(tr.plural("And {n} more.", "And {n} more.", len(faults) - _SHOWN))
-    return " ".join(texts)
+    return sentences(texts)
 
 
 def _problem_text(fault: DiagramFault) -> str:
@@ -33,9 +34,11 @@ def _problem_text(fault: DiagramFault) -> str:
     return {
         DiagramProblem.NO_BOARD: tr("This text contains no SGF and no board diagram."),
         DiagramProblem.WRONG_SIZE: tr("Unsupported board size: {size}.").format(size=fault.detail),
-        DiagramProblem.UNEVEN_ROW: tr("This row has {count} points; the others have {columns}.").format(
-            count=count, columns=columns
-        ),
+        DiagramProblem.UNEVEN_ROW: tr.plural_form(
+            "This row has {count} point; the others have {columns}.",
+            "This row has {count} points; the others have {columns}.",
+            int(count) if count.isdecimal() else 0,
+        ).format(count=count, columns=columns),
         DiagramProblem.UNKNOWN_SIGN: tr("Unknown symbol {sign}; the point was left empty.").format(sign=fault.detail),
         DiagramProblem.REPEATED_MOVE: tr("Move {number} appears twice; the second was ignored.").format(
             number="10" if fault.detail == "0" else fault.detail

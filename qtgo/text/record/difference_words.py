@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from qtgo.core.game.difference import Difference
 from qtgo.core.game.navigation import number_at
 from qtgo.core.record.tree import Node
+from qtgo.text.joining import listed, sentences
 from qtgo.text.record.property_words import property_name
 from qtgo.text.translation import Texts
 
@@ -20,7 +21,7 @@ def differences_text(differences: Sequence[Difference]) -> str:
     """Return what differs, in sentences."""
     if not differences:
         return tr("The games are the same. Only the text of the file differs.")
-    return " ".join(map(_sentence, differences))
+    return sentences(map(_sentence, differences))
 
 
 def _sentence(difference: Difference) -> str:
@@ -33,7 +34,7 @@ def _sentence(difference: Difference) -> str:
     number = number_at(extra or ours)
     if not names or _MOVES.intersection(names):
         return tr("The moves differ from move {n} on.").format(n=number)
-    shown = ", ".join(map(property_name, names[:_MOST_NAMES]))
+    shown = listed(map(property_name, names[:_MOST_NAMES]))
     if len(names) > _MOST_NAMES:
         shown = tr("{names} and more").format(names=shown)
     if extra is None and ours.parent is None:

@@ -11,6 +11,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.inherited import Figure, FigureFlag
 from qtgo.core.rules.point import Area, Point
 from qtgo.plain_text import visible
+from qtgo.text.joining import clauses, listed
 from qtgo.text.record.title_words import game_title
 from qtgo.text.translation import Texts
 
@@ -19,14 +20,16 @@ tr = Texts("figure")
 
 def notes_text(notes: Iterable[Note]) -> str:
     """Return which moves have no place of their own in a picture and where they were played: "4, 8 at 1; 9 pass"."""
-    return "; ".join(_note_text(numbers, at) for at, numbers in notes_by_place(notes).items())
+    return clauses(_note_text(numbers, at) for at, numbers in notes_by_place(notes).items())
 
 
 def _note_text(numbers: Sequence[int], at: int | Point | None) -> str:
-    listed = ", ".join(map(str, numbers))
+    moves = listed(map(str, numbers))
     if at is None:
-        return tr("{number} pass").format(number=listed)
-    return tr("{number} at {where}").format(number=listed, where=at.vertex if isinstance(at, Point) else at)
+        # Translators: moves that are passes, by their numbers in a diagram: "9, 12 pass".
+        return tr("{number} pass").format(number=moves)
+    # Translators: moves by their numbers, and the move or the point where they were played: "4, 8 at 1".
+    return tr("{number} at {where}").format(number=moves, where=at.vertex if isinstance(at, Point) else at)
 
 
 def caption(figure: Figure | None, notes: Iterable[Note]) -> str:

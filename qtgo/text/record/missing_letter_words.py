@@ -6,6 +6,7 @@ import platform
 from collections.abc import Collection, Mapping
 from unicodedata import name
 
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("letters")
@@ -23,6 +24,7 @@ def missing_letters_text(letters: Collection[str]) -> str:
     """Return which languages cannot be read for lack of a font, and what to do; empty if there are no letters."""
     if not letters:
         return ""
+    # Translators: languages whose characters no font has.
     languages = {"CJK": tr("Chinese"), "HIRAGANA": tr("Japanese"), "KATAKANA": tr("Japanese"), "HANGUL": tr("Korean")}
     kinds = {name(letter, "").partition(" ")[0] for letter in letters}
     missing = dict.fromkeys(language for kind, language in languages.items() if kind in kinds)
@@ -35,7 +37,7 @@ def missing_letters_text(letters: Collection[str]) -> str:
         )
     else:
         text = tr("No font on this system has the characters of {languages}. Install one, such as Noto Sans CJK.")
-    return text.format(languages=", ".join(missing), package=package)
+    return text.format(languages=listed(missing), package=package)
 
 
 def font_package(release: Mapping[str, str]) -> str:

@@ -12,7 +12,6 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
-from qtgo.text.go_words import color_name
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
@@ -64,16 +63,16 @@ def judgement_text(judgement: Judgement) -> str:
 
 def turn_text(color: Color) -> str:
     """Return who moves from a node on, as where a game was resumed."""
-    return tr("{color} to move").format(color=color_name(color))
+    return tr.by_color("{color} to move", color)
 
 
 def value_text(value: float) -> str:
     """Return by how many points a player is ahead according to the record."""
     if value == 0:
         return tr("Value: 0")
-    return tr("Value: {color} +{points}").format(
-        color=color_name(Color.BLACK if value > 0 else Color.WHITE), points=number_text(abs(value))
-    )
+    ahead = Color.BLACK if value > 0 else Color.WHITE
+    # Translators: what a position is worth by its file; {points} is a number.
+    return tr.by_color("Value: {color} +{points}", ahead).format(points=number_text(abs(value)))
 
 
 def remarks(node: Node, inherited: Inherited, *, with_turn: bool = True) -> Iterator[str]:
@@ -104,8 +103,9 @@ def _of_print(node: Node, inherited: Inherited) -> Iterator[str]:
         }[inherited.print_mode]
     figure = inherited.figure
     if figure is not None and figure.node is node:
-        title = tr("Figure {number}").format(number=figure.number)
-        yield f"{title}: {visible(figure.name)}" if figure.name else title
+        # Translators: a diagram of a printed book.
+        title, named = tr("Figure {number}"), tr("Figure {number}: {name}")
+        yield (named if figure.name else title).format(number=figure.number, name=visible(figure.name))
         yield from (_flag_text(flag) for flag in FigureFlag if flag in figure.flags)
     if "VW" in node.properties:
         yield tr("Only a part of the board is shown") if inherited.visible else tr("The whole board is shown")

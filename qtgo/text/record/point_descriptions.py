@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from qtgo.core.record.annotations import Annotation, Judgement
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.handicap_and_star_points import star_points
 from qtgo.core.rules.point import Color, Point, column_name
 from qtgo.core.rules.position import Position
 from qtgo.plain_text import visible
-from qtgo.text.go_words import color_name
+from qtgo.text.joining import clauses, listed, sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("points")
@@ -21,13 +22,14 @@ _LABEL_LENGTH = 40
 
 def point_text(point: Point, position: Position, markup: Markup = NO_MARKUP) -> str:
     """Return all that is seen at a point: its stone and liberties, or that it is empty, and what marks it."""
-    return ", ".join([point.vertex, *_stone_words(point, position), *_mark_words(point, position, markup)])
+    return listed([point.vertex, *_stone_words(point, position), *_mark_words(point, position, markup)])
 
 
 def line_text(name: str, points: Sequence[Point], position: Position, markup: Markup = NO_MARKUP) -> str:
     """Return a row or a column in words: what is not empty of it, and nothing of the rest."""
     parts = _line_parts(points, position, markup)
-    return f"{name}: {'; '.join(parts) if parts else tr('empty')}."
+    # Translators: what stands in a row or a column of the board; {name} is such as "Row 4".
+    return tr("{name}: {content}.").format(name=name, content=clauses(parts) or tr("empty"))
 
 
 def row_name(row: int) -> str:
@@ -44,7 +46,7 @@ def board_text(position: Position, markup: Markup = NO_MARKUP) -> str:
     """Return the stones and marks of a whole board in words, row by row from the top; empty rows are left out."""
     rows = (tuple(Point(x, y) for x in range(position.width)) for y in reversed(range(position.height)))
     lines = [line_text(row_name(row[0].y), row, position, markup) for row in rows if _any(row, position, markup)]
-    return " ".join(lines) or tr("The board is empty.")
+    return sentences(lines) or tr("The board is empty.")
 
 
 def changes_text(before: Position, after: Position) -> str:
@@ -54,17 +56,16 @@ def changes_text(before: Position, after: Position) -> str:
     changed = before.points_unlike(after)
     parts = []
     for color in Color:
-        template = tr("{color} stones added: {points}.")
-        parts += _listed(template, color, [point for point in changed if after.color_at(point) is color])
+        template = tr.by_color("{color} stones added: {points}.", color)
+        parts.append(_with_points(template, [point for point in changed if after.color_at(point) is color]))
     for color in Color:
-        template = tr("{color} stones gone: {points}.")
-        parts += _listed(template, color, [point for point in changed if before.color_at(point) is color])
-    return " ".join(parts) or tr("No stones have changed.")
+        template = tr.by_color("{color} stones gone: {points}.", color)
+        parts.append(_with_points(template, [point for point in changed if before.color_at(point) is color]))
+    return sentences(parts) or tr("No stones have changed.")
 
 
-def _listed(template: str, color: Color, points: Iterable[Point]) -> list[str]:
-    names = ", ".join(point.vertex for point in points)
-    return [template.format(color=color_name(color), points=names)] if names else []
+def _with_points(template: str, points: Sequence[Point]) -> str:
+    return template.format(points=listed(point.vertex for point in points)) if points else ""
 
 
 def _stone_words(point: Point, position: Position) -> list[str]:
@@ -82,6 +83,7 @@ def _stone_words(point: Point, position: Position) -> list[str]:
 
 
 def _color_word(color: Color) -> str:
+    # Translators: the color of the stone on a point.
     return tr("black") if color is Color.BLACK else tr("white")
 
 
@@ -105,9 +107,7 @@ def _mark_words(point: Point, position: Position, markup: Markup) -> list[str]:
     if point in markup.variations:
         words.append(_variation_word(*markup.variations[point]))
     if point in markup.badges:
-        from qtgo.text.record.node_words import judgement_text
-
-        words.append(judgement_text(markup.badges[point]).lower())
+        words.append(_badge_word(markup.badges[point]))
     if point in markup.verdicts:
         words.append(tr("correct") if markup.verdicts[point] else tr("wrong"))
     if point in markup.highlighted:
@@ -133,10 +133,26 @@ def _mark_word(mark: Mark) -> str:
     }[mark]
 
 
+def _badge_word(judgement: Judgement) -> str:
+    """Return a judgement as one of the words on a point."""
+    plain, emphasized = {
+        Annotation.GOOD_FOR_BLACK: (tr("good for black"), tr("very good for black")),
+        Annotation.GOOD_FOR_WHITE: (tr("good for white"), tr("very good for white")),
+        Annotation.EVEN: (tr("even"), tr("quite even")),
+        Annotation.UNCLEAR: (tr("unclear"), tr("very unclear")),
+        Annotation.HOTSPOT: (tr("hotspot"), tr("decisive hotspot")),
+        Annotation.BAD_MOVE: (tr("bad move"), tr("very bad move")),
+        Annotation.DOUBTFUL: (tr("doubtful move"), tr("doubtful move")),
+        Annotation.INTERESTING: (tr("interesting move"), tr("interesting move")),
+        Annotation.GOOD_MOVE: (tr("good move"), tr("very good move")),
+    }[judgement.annotation]
+    return emphasized if judgement.is_emphasized else plain
+
+
 def _variation_word(color: Color, letter: str) -> str:
     if letter:
-        return tr("variation {letter}, {color}").format(letter=letter, color=color_name(color))
-    return tr("variation, {color}").format(color=color_name(color))
+        return tr.by_color("variation {letter}, {color}", color).format(letter=letter)
+    return tr.by_color("variation, {color}", color)
 
 
 def _any(points: Iterable[Point], position: Position, markup: Markup) -> bool:
@@ -151,7 +167,7 @@ def _line_parts(points: Sequence[Point], position: Position, markup: Markup) -> 
         marks = _mark_words(point, position, markup)
         if color is None and not marks:
             return ""
-        return ", ".join([tr("empty") if color is None else _color_word(color), *marks])
+        return listed([tr("empty") if color is None else _color_word(color), *marks])
 
     parts = []
     for word, group in groupby(points, word_at):
@@ -160,7 +176,9 @@ def _line_parts(points: Sequence[Point], position: Position, markup: Markup) -> 
         alike = list(group)
         first, last = alike[0].vertex, alike[-1].vertex
         if len(alike) > 2:
+            # Translators: points of a row or a column that are alike: "C4 to F4 black, dead".
             parts.append(tr("{first} to {last} {what}").format(first=first, last=last, what=word))
         else:
-            parts += [f"{point.vertex} {word}" for point in alike]
+            # Translators: a point with what is on it: "C4 black, last move".
+            parts += [tr("{point} {what}").format(point=point.vertex, what=word) for point in alike]
     return parts

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
-from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
 tr = Texts("positions")
@@ -12,8 +11,8 @@ tr = Texts("positions")
 
 def position_text(position: Position, before: Position | None = None) -> str:
     """Return for a screen reader the last move, the captures since the position before, and the color to move."""
-    parts = (last_move_text(position, before), turn_text(position))
-    return ". ".join(filter(None, parts)) + "."
+    move, turn = last_move_text(position, before), turn_text(position)
+    return tr("{move}. {turn}.").format(move=move, turn=turn) if move else tr("{turn}.").format(turn=turn)
 
 
 def last_move_text(position: Position, before: Position | None = None) -> str:
@@ -22,27 +21,28 @@ def last_move_text(position: Position, before: Position | None = None) -> str:
     if move is None:
         return ""
     taken = 0 if before is None or move.is_pass else position.prisoners(move.color) - before.prisoners(move.color)
-    template = tr("Move {number}: {color} {vertex}")
+    template = tr.by_color("Move {number}: {color} {vertex}", move.color)
     if move.is_pass:
-        template = tr("Move {number}: {color} passes")
+        template = tr.by_color("Move {number}: {color} passes", move.color)
     elif taken > 0:
-        template = tr.plural_form(
+        template = tr.plural_by_color(
             "Move {number}: {color} {vertex}, captures {taken} stone",
             "Move {number}: {color} {vertex}, captures {taken} stones",
             taken,
+            move.color,
         )
-    number, color = position.move_number, color_name(move.color)
-    return template.format(number=number, color=color, vertex=move.vertex, taken=taken)
+    return template.format(number=position.move_number, vertex=move.vertex, taken=taken)
 
 
 def turn_text(position: Position) -> str:
     """Return the color to move, in words."""
-    return tr("{color} to move").format(color=color_name(position.to_move))
+    return tr.by_color("{color} to move", position.to_move)
 
 
 def small_board_text(position: Position) -> str:
     """Describe a small board for a screen reader: its size and its stones."""
     stones = [color for _, color in position.stones_by_point()]
+    # Translators: {black} and {white} are numbers of stones.
     return tr("{width} by {height}, stones: {black} black, {white} white").format(
         width=position.width,
         height=position.height,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import Outcome, ProblemState, has_lines
 from qtgo.plain_text import visible
-from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -29,7 +28,8 @@ def status_text(state: ProblemState) -> str:
         return tr("Checking…")
     words = verdict_words(state)
     if words is None:
-        return tr("{color} to play").format(color=color_name(state.solver))
+        return tr.by_color("{color} to play", state.solver)
+    # Translators: {verdict} is such as "Correct", {advice} such as "Solved on the first try".
     return tr("{verdict}. {advice}.").format(verdict=words[0], advice=words[1])
 
 
@@ -44,6 +44,7 @@ def no_solution_text(root: Node) -> str:
 
 def over_text(session: TimedSession) -> str:
     """Return that the time of a session is over, and what was solved in it."""
+    # Translators: {n} are the minutes of the session, {count} the problems that were tried.
     text = tr.plural_form(
         "{n} minute is over: {solved} of {count} solved on the first try. Next Problem goes on.",
         "{n} minutes are over: {solved} of {count} solved on the first try. Next Problem goes on.",
@@ -59,7 +60,7 @@ def turn_words(state: ProblemState) -> tuple[str, str] | None:
     """
     if state.words is not None or state.shows_solution or state.outcome is not Outcome.OPEN or state.is_late:
         return None
-    words = tr("{color} to play").format(color=color_name(state.solver))
+    words = tr.by_color("{color} to play", state.solver)
     return words, "" if state.seconds_left is None else time_text(state.seconds_left)
 
 

@@ -30,7 +30,6 @@ from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
-from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -96,7 +95,7 @@ class GtpConsole(QWidget):
         with QSignalBlocker(self.engine):
             self.engine.clear()
             for color in self._colors:
-                text = tr("{color}: {engine}").format(color=color_name(color), engine=names[color])
+                text = tr.by_color("{color}: {engine}", color).format(engine=names[color])
                 self.engine.addItem(visible(text))
             self.engine.setCurrentIndex(self._colors.index(before) if before in self._colors else 0)
         self.engine.setVisible(bool(self._colors))

@@ -1,0 +1,31 @@
+"""Words, clauses and sentences put together as the language in use does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from qtgo.text.translation import Texts
+
+tr = Texts("list")
+
+
+def listed(items: Iterable[str]) -> str:
+    """Return items one after the other, without those that are empty."""
+    # Translators: the items of a list, such as moves or names, of which there may be more than two.
+    return _joined(items, tr("{first}, {next}"))
+
+
+def clauses(parts: Iterable[str]) -> str:
+    """Return parts that have commas inside, without those that are empty."""
+    # Translators: parts that have commas inside, of which there may be more than two.
+    return _joined(parts, tr("{first}; {next}"))
+
+
+def sentences(texts: Iterable[str]) -> str:
+    """Return whole sentences one after the other, without those that are empty."""
+    # Translators: two whole sentences, each with its own period. Leave out the space if your language has none there.
+    return _joined(texts, tr("{first} {next}"))
+
+
+def _joined(parts: Iterable[str], template: str) -> str:
+    return template.format(first="", next="").join(filter(None, parts))
