@@ -16,6 +16,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 WITH_TRAINING = "QTGO_TRAINING"
 """The variable of the environment with which a wheel contains what trains the network."""
 _TRAINING = "qtgo/tools"
+_LANGUAGES = "languages"
+_LEAST_PERCENT = 50
+"""How much of a language must be translated for it to be offered in a package."""
 
 
 class PackageHook(BuildHookInterface):
@@ -25,6 +28,7 @@ class PackageHook(BuildHookInterface):
         """Make them; ``version`` is "editable" or "standard"."""
         self._compile_languages()
         if self.target_name == "wheel" and version != "editable":
+            build_data["force_include"].update(self._resources())
             self._share = tempfile.mkdtemp(prefix="qtgo-share-")
             self._make_share(Path(self._share))
             build_data["shared_data"][self._share] = "share"
@@ -36,13 +40,24 @@ class PackageHook(BuildHookInterface):
         shutil.rmtree(getattr(self, "_share", ""), ignore_errors=True)
 
     def _compile_languages(self) -> None:
-        """Compile what there is; the wheel takes ``resources`` as a whole, whatever git ignores of it."""
-        languages = Path(self.root, "resources", "languages")
+        """Compile what there is, beside it: an editable installation and ``share`` read it there."""
+        languages = self._folder / _LANGUAGES
         if any(languages.glob("*.po")):
             with self._own_modules():
-                from catalog import compile_all
+                from language_files import compile_all
 
-                compile_all(languages)
+                for fault in compile_all(languages, least=_LEAST_PERCENT):
+                    self.app.display_warning(f"{fault.file}:{fault.line}: {fault.reason}")
+
+    def _resources(self) -> dict[str, str]:
+        """Return what of ``resources`` a wheel has, and where: all but the files of translators."""
+        others = (path for path in self._folder.iterdir() if path.name != _LANGUAGES)
+        wanted = (*others, *self._folder.glob(f"{_LANGUAGES}/*/LC_MESSAGES/*.mo"))
+        return {str(path): f"qtgo/_resources/{path.relative_to(self._folder).as_posix()}" for path in wanted}
+
+    @property
+    def _folder(self) -> Path:
+        return Path(self.root, "resources")
 
     def _make_share(self, folder: Path) -> None:
         """Make ``share``; pip builds without what the program needs to list its own options and to draw its icon."""

@@ -10,25 +10,18 @@ import argparse
 from collections.abc import Iterable
 
 import qtgo
+from qtgo.cli.argparse_texts import positional_title, translate_argparse
 from qtgo.cli.main import COMMANDS, command_parser
+from qtgo.text.translation import Texts
+
+tr = Texts("manual pages")
 
 _DEFAULT = "play"
-_DESCRIPTION = (
-    "Without a command, QtGo opens a window for each file, or one with an empty board, in the running "
-    "program if there is one. The other commands need no window. Open a file that has the name of a command as ./NAME."
-)
-_STATUS = (("0", "success"), ("1", "invalid input"), ("2", "invalid usage"))
-_FILES = (
-    ("~/.config/qtgo", "settings"),
-    ("~/.local/share/qtgo", "your results, bookmarks, practice, and the tags of games"),
-    ("~/.local/state/qtgo", "games in progress, earlier versions, the library's index, crash reports and logs"),
-    ("~/.cache/qtgo", "analyses, which can be made again"),
-    ("~/Documents/QtGo Games", "your finished games"),
-)
 
 
 def man_pages(date: str) -> dict[str, str]:
-    """Return the text of each page by its file name, with a date such as 2026-01-31."""
+    """Return the text of each page, in the language in use, by its file name; with a date such as 2026-01-31."""
+    translate_argparse()
     return {f"{_title(name)}.1": "\n".join(_page(name, date)) + "\n" for name in COMMANDS}
 
 
@@ -39,34 +32,63 @@ def _title(name: str) -> str:
 def _page(name: str, date: str) -> list[str]:
     parser, title, is_main = command_parser(name), _title(name), name == _DEFAULT
     summary = COMMANDS[name].summary()
-    lines = [f'.TH {title.upper()} 1 {date} "QtGo {qtgo.__version__}" "QtGo Manual"', ".nh", ".ad l"]
-    lines += [
-        ".SH NAME",
-        f"{title} \\- " + _roff("a desktop Go board" if is_main else summary[0].lower() + summary[1:]),
-    ]
-    lines += [".SH SYNOPSIS", *_synopsis(parser, is_main)]
+    manual = tr("QtGo Manual")
+    lines = [f'.TH {title.upper()} 1 {date} "QtGo {qtgo.__version__}" "{manual}"', ".nh", ".ad l"]
+    lines += [_section(tr("NAME")), f"{title} \\- " + _roff(tr("a desktop Go board") if is_main else summary)]
+    lines += [_section(tr("SYNOPSIS")), *_synopsis(parser, is_main)]
     if is_main:
         others = [other for other in COMMANDS if other != name]
-        lines += [".SH DESCRIPTION", _roff(_DESCRIPTION)]
-        lines += [".SH COMMANDS", *_terms((f"qtgo {other}", COMMANDS[other].summary()) for other in others)]
+        lines += [_section(tr("DESCRIPTION")), _roff(_description())]
+        lines += [_section(tr("COMMANDS")), *_terms((f"qtgo {other}", COMMANDS[other].summary()) for other in others)]
     for group in parser._action_groups:
         actions = [action for action in group._group_actions if action.help != argparse.SUPPRESS]
         if actions:
-            lines += [f".SH {_roff(_heading(group.title or ''))}", *_described(actions)]
-    lines += [".SH EXAMPLES", ".nf", *map(_roff, COMMANDS[name].examples.splitlines()), ".fi"]
-    lines += [".SH EXIT STATUS", *_terms(_STATUS)]
+            lines += [_section(_heading(group.title or "")), *_described(actions)]
+    lines += [_section(tr("EXAMPLES")), ".nf", *map(_roff, COMMANDS[name].examples.splitlines()), ".fi"]
+    lines += [_section(tr("EXIT STATUS")), *_terms(_status())]
     if is_main:
-        lines += [".SH FILES", *_terms(_FILES)]
-    return [*lines, ".SH SEE ALSO", _references(name)]
+        lines += [_section(tr("FILES")), *_terms(_files())]
+    return [*lines, _section(tr("SEE ALSO")), _references(name)]
+
+
+def _section(heading: str) -> str:
+    return f".SH {_roff(heading)}"
+
+
+def _description() -> str:
+    return tr(
+        "Without a command, QtGo opens a window for each file, or one with an empty board, in the running "
+        "program if there is one. The other commands need no window. Open a file that has the name of a command as "
+        "./NAME."
+    )
+
+
+def _status() -> tuple[tuple[str, str], ...]:
+    return ("0", tr("success")), ("1", tr("invalid input")), ("2", tr("invalid usage"))
+
+
+def _files() -> tuple[tuple[str, str], ...]:
+    return (
+        ("~/.config/qtgo", tr("settings")),
+        ("~/.local/share/qtgo", tr("your results, bookmarks, practice, and the tags of games")),
+        (
+            "~/.local/state/qtgo",
+            tr("games in progress, earlier versions, the library's index, crash reports and logs"),
+        ),
+        ("~/.cache/qtgo", tr("analyses, which can be made again")),
+        ("~/Documents/QtGo Games", tr("your finished games")),
+    )
 
 
 def _synopsis(parser: argparse.ArgumentParser, is_main: bool) -> list[str]:
-    usage = " ".join(parser.format_usage().removeprefix("usage: ").split())
+    formatter = parser._get_formatter()
+    formatter.add_usage(parser.usage, parser._actions, parser._mutually_exclusive_groups, prefix="")
+    usage = " ".join(formatter.format_help().split())
     return [_roff(usage), ".br", "qtgo COMMAND [ARGUMENT...]"] if is_main else [_roff(usage)]
 
 
 def _heading(title: str) -> str:
-    return title.upper().removeprefix("POSITIONAL ")
+    return tr("ARGUMENTS") if title == positional_title() else title.upper()
 
 
 def _described(actions: Iterable[argparse.Action]) -> list[str]:

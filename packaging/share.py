@@ -14,13 +14,15 @@ import time
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+import desktop_texts
+from desktop_texts import DESKTOP_FILE, LINUX
+
 from qtgo import APP_ID, __version__
+from qtgo.text.translation import ENGLISH, available_languages, translators, use_language
 
 ROOT = Path(__file__).resolve().parent.parent
-LINUX = ROOT / "packaging" / "linux"
 CHANGELOG = ROOT / ".github" / "CHANGELOG.md"
 PLACES = {
-    f"{APP_ID}.desktop": f"applications/{APP_ID}.desktop",
     f"{APP_ID}.mime.xml": f"mime/packages/{APP_ID}.xml",
     f"{APP_ID}.thumbnailer": f"thumbnailers/{APP_ID}.thumbnailer",
 }
@@ -44,6 +46,7 @@ def make_static(folder: Path) -> None:
     """Copy what needs neither Qt nor the program, and write the metainfo."""
     for name, place in PLACES.items():
         _write(folder / place, (LINUX / name).read_text("utf-8"))
+    _write(folder / "applications" / DESKTOP_FILE.name, desktop_texts.desktop_file(translators()))
     _write(folder / "metainfo" / METAINFO, metainfo())
     icon = folder / "icons" / "hicolor" / "scalable" / "apps" / f"{APP_ID}.svg"
     icon.parent.mkdir(parents=True, exist_ok=True)
@@ -57,8 +60,12 @@ def make_generated(folder: Path) -> None:
     from man_pages import man_pages
 
     write_icons(folder / "icons" / "hicolor", APP_ID)
-    for name, text in man_pages(_today()).items():
-        _write(folder / "man" / "man1" / name, text)
+    for code in available_languages():
+        use_language(code)
+        section = folder / "man" / ("" if code == ENGLISH else code) / "man1"
+        for name, text in man_pages(_today()).items():
+            _write(section / name, text)
+    use_language(ENGLISH)
     for shell, text in completions().items():
         _write(folder / COMPLETIONS[shell], text)
 
@@ -72,7 +79,7 @@ def metainfo() -> str:
         f'    <release version="{escape(version)}" date="{date or _today()}"/>\n'
         for version, date in released[:_MOST_RELEASES]
     )
-    text = (LINUX / METAINFO).read_text("utf-8")
+    text = desktop_texts.metainfo(translators())
     return text.replace("  <releases/>\n", f"  <releases>\n{lines}  </releases>\n")
 
 

@@ -74,7 +74,7 @@ def write_language(folder: Path, code: str, translations: Mapping[_Key, str | tu
         write_po(stream, catalog)
     sys.path.insert(0, str(PACKAGING))
     try:
-        from catalog import compile_all
+        from language_files import compile_all
     finally:
         sys.path.remove(str(PACKAGING))
     compile_all(folder)

@@ -129,8 +129,8 @@ def _item_texts(view: QAbstractItemView) -> Iterator[tuple[str, str]]:
 
 
 def is_pseudo(text: str) -> bool:
-    """Return whether a text has come through the pseudo-language, at least in part."""
-    return "[" in text and "~" in text and "]" in text
+    """Return whether a text has come through a pseudo-language, at least in part."""
+    return ("[" in text and "~" in text and "]" in text) or "〜" in text
 
 
 def untranslated(window: QWidget, exempt: frozenset[str] = frozenset()) -> list[tuple[str, str]]:

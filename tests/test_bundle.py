@@ -33,6 +33,7 @@ formats = load_script("formats", BUNDLE)
         "libxcb-cursor.so.0",
         "libsqlite3.so.0",
         "qtgo/_resources/languages/de/LC_MESSAGES/qtgo.mo",
+        "PySide6/Qt/translations/qtbase_zh_TW.qm",
     ],
 )
 def test_what_is_used_is_wanted(name: str) -> None:
@@ -48,7 +49,8 @@ def test_what_is_used_is_wanted(name: str) -> None:
         "PySide6/Qt/plugins/qmltooling/libqmldbg_debugger.so",
         "PySide6/Qt/lib/libQt6Quick.so.6",
         "PySide6/Qt/lib/libQt6EglFsKmsSupport.so.6",
-        "PySide6/Qt/translations/qtbase_de.qm",
+        "PySide6/Qt/translations/qt_help_de.qm",
+        "PySide6/Qt/translations/designer_de.qm",
         r"PySide6\opengl32sw.dll",
         "libGL.so.1",
         "libstdc++.so.6",

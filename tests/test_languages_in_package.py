@@ -31,10 +31,12 @@ def build(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in = ModuleType("hatchling.builders.hooks.plugin.interface")
     stand_in.BuildHookInterface = BuildHookInterface  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, stand_in.__name__, stand_in)
-    monkeypatch.delitem(sys.modules, "catalog", raising=False)
+    own = ("language_files", "translatable", "desktop_texts")
+    for name in own:
+        monkeypatch.delitem(sys.modules, name, raising=False)
     load_script("hatch_build", checkout / "packaging").PackageHook().initialize("standard", {})
-    sys.modules.pop("catalog", None)
-    sys.modules.pop("escaping", None)
+    for name in own:
+        sys.modules.pop(name, None)
 
 
 def test_a_language_is_compiled_into_the_resources(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,3 +50,12 @@ def test_a_language_is_compiled_into_the_resources(checkout: Path, monkeypatch: 
 def test_without_languages_nothing_is_made(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build(checkout, monkeypatch)
     assert list((checkout / "resources").iterdir()) == []
+
+
+def test_a_language_that_is_hardly_begun_is_in_no_package(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    languages = checkout / "resources" / "languages"
+    languages.mkdir()
+    texts = "".join(f'msgctxt "score"\nmsgid "{number}"\nmsgstr ""\n\n' for number in range(9))
+    (languages / "de.po").write_text(f'{texts}msgctxt "score"\nmsgid "Draw"\nmsgstr "Jigo"\n')
+    build(checkout, monkeypatch)
+    assert [path.name for path in languages.iterdir()] == ["de.po"]

@@ -30,7 +30,10 @@ _UNUSED_QT = re.compile(
     r"(?:^|/)(?:lib)?Qt6?(Qml\w*|Quick\w*|Pdf\w*|VirtualKeyboard\w*|WebEngine\w*|Multimedia\w*|3D\w*|Test|Sql|Designer\w*"
     r"|Help|UiTools|Concurrent|EglF[Ss]\w*|ShaderTools|LabsA\w*)(?:\.|$)"
 )
-_UNUSED = re.compile(r"opengl32sw|/translations/|^PySide6/(?:qml|metatypes|typesystems|glue|include)/|\.pyi$")
+# Of Qt's own translations, those of the parts in use: languages in which QtGo has not all words of Qt's.
+_UNUSED = re.compile(
+    r"opengl32sw|/translations/(?!qtbase_\w+\.qm$)|^PySide6/(?:qml|metatypes|typesystems|glue|include)/|\.pyi$"
+)
 # Of the system on Linux: what every desktop has, and what must fit the drivers and the session there.
 _SYSTEM = re.compile(
     r"(?:^|/)lib(?:GL|EGL|GLX|GLdispatch|OpenGL|drm|gbm|wayland-(?:client|cursor|egl)|X11|X11-xcb|xcb|xcb-(?:glx|dri\d|present)"

@@ -82,6 +82,7 @@ class Program(QObject):
         self._broken: list[BrokenState] = []
         self._look = Look(application, self, has_signs=False)
         self.settings.follow(self, ("color_scheme", "interface_zoom"), self._look.use)
+        self.settings.follow(self, ("language",), lambda _code: self._look.follow_language())
         self._look.system_changed.connect(self.settings.tell_again)
         self.asking.connect(self._look.paint_signs)
 

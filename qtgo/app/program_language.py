@@ -15,7 +15,7 @@ from qtgo.text.translation import ENGLISH, SYSTEM, use_language
 if TYPE_CHECKING:
     from PySide6.QtCore import QTranslator
 
-_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class ProgramLanguage:
@@ -51,13 +51,11 @@ class ProgramLanguage:
 
 
 def _use(chosen: str) -> str:
-    from qtgo.text.translation import system_codes
-
     if chosen != SYSTEM:
         return use_language(chosen)
-    if sys.platform == "linux" and any(os.environ.get(name) for name in _VARIABLES):
+    if os.environ.get("LANGUAGE") or (sys.platform == "linux" and any(map(os.environ.get, _VARIABLES))):
         return use_language()  # as gettext does
-    return use_language(*system_codes(QLocale.system().uiLanguages()))
+    return use_language(*QLocale.system().uiLanguages() or [ENGLISH])
 
 
 def _locale(code: str) -> QLocale:

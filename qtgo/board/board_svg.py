@@ -30,6 +30,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
+from qtgo.text.translation import language_tag
 
 CELL = 20
 """The distance of two lines, in units of the drawing; all lengths here are such units."""
@@ -114,7 +115,7 @@ class _Drawing:
             '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
             f'width="{_n(self.width * centimeters)}cm" '
             f'height="{_n(tall * centimeters)}cm" viewBox="0 0 {_n(self.width)} {_n(tall)}" role="img" '
-            f'font-family="{_FONT}" text-anchor="middle">',
+            f'font-family="{_FONT}" text-anchor="middle" xml:lang="{language_tag()}">',
             *((f"<title>{escape(visible(self.page.title))}</title>",) if self.page.title else ()),
             f"<defs>{''.join(self._definitions())}</defs>",
             f'<rect width="{_n(self.width)}" height="{_n(self.height)}" fill="{self.theme.base}"/>',

@@ -16,6 +16,7 @@ from qtgo.cli.terminal import InputError, complain
 from qtgo.report.content import ReportFormat
 from qtgo.report.report_files import format_of, report_bytes
 from qtgo.report.report_text import Report
+from qtgo.text.file_problem_words import system_reason
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -45,7 +46,8 @@ def check_report(report: Path | None, files: Sequence[str]) -> None:
     if report is None:
         return
     if not report.parent.is_dir():
-        raise InputError(f"{report}: {os.strerror(errno.ENOENT)}")
+        reason = system_reason(FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
+        raise InputError(f"{report}: {reason}")
     for name in files:
         keep_input(name, report)
 

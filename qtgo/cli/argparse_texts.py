@@ -44,6 +44,11 @@ def translate_argparse() -> None:
     vars(argparse).update(_=_translated, ngettext=_plural)
 
 
+def positional_title() -> str:
+    """Return the title of the arguments that are no options."""
+    return tr("positional arguments")
+
+
 def _translated(text: str) -> str:
     found: Callable[[], str] | None = _TEXTS.get(text)
     return text if found is None else found()

@@ -145,6 +145,11 @@ def left(text: str, width: int) -> str:
     return text + " " * (width - columns(text))
 
 
+def right(text: str, width: int) -> str:
+    """Return a text at the right of so many columns."""
+    return " " * (width - columns(text)) + text
+
+
 def _within(text: str, most: int) -> str:
     """Return the start of a text that fits into a number of columns."""
     return text[: sum(end <= most for end in accumulate(map(_width, text)))]

@@ -2,27 +2,67 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetrics, QGuiApplication
 
 from qtgo.look.sizes import BODY, CLOCK, LEAD, SECONDARY, SEMIBOLD, TITLE
+from qtgo.text.translation import current_language
 
 _FACES = ("Inter", "Inter Variable")
+# One code point has another shape in each of these languages; the first of its faces that is installed shows it right.
+_FACES_OF: Mapping[str, Sequence[str]] = {
+    "zh_Hans": (
+        *("Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "Source Han Sans CN", "PingFang SC"),
+        *("Microsoft YaHei UI", "Microsoft YaHei", "WenQuanYi Micro Hei", "WenQuanYi Zen Hei"),
+    ),
+    "zh_Hant": (
+        *("Noto Sans CJK TC", "Noto Sans TC", "Source Han Sans TC", "Source Han Sans TW", "PingFang TC"),
+        *("Microsoft JhengHei UI", "Microsoft JhengHei"),
+    ),
+    "ja": (
+        *("Noto Sans CJK JP", "Noto Sans JP", "Source Han Sans JP", "Hiragino Sans", "Yu Gothic UI", "Meiryo UI"),
+        *("IPAexGothic", "IPAGothic", "TakaoPGothic", "VL PGothic"),
+    ),
+    "ko": (
+        *("Noto Sans CJK KR", "Noto Sans KR", "Source Han Sans KR", "Apple SD Gothic Neo", "Malgun Gothic"),
+        *("NanumGothic", "UnDotum"),
+    ),
+}
+
+_SERIFS_OF: Mapping[str, Sequence[str]] = {
+    "zh_Hans": ("Noto Serif CJK SC", "Noto Serif SC", "Source Han Serif SC", "Songti SC", "SimSun"),
+    "zh_Hant": ("Noto Serif CJK TC", "Noto Serif TC", "Source Han Serif TC", "Songti TC", "PMingLiU"),
+    "ja": ("Noto Serif CJK JP", "Noto Serif JP", "Source Han Serif JP", "Hiragino Mincho ProN", "Yu Mincho"),
+    "ko": ("Noto Serif CJK KR", "Noto Serif KR", "Source Han Serif KR", "AppleMyungjo", "Batang"),
+}
 
 
 def interface_font(system: QFont, zoom: float) -> QFont:
-    """Return the font of the interface: Inter where it is installed, else the system's; 13 pixels, more if that is."""
+    """Return the font of the interface: Inter where it is installed, else the system's; 13 pixels, more if that is.
+
+    A face of the language in use goes before both: Qt keeps what stands in for a face's missing letters, and that may
+    have the shapes of another language.
+    """
     font = QFont(system)
     face = next((face for face in _FACES if QFontDatabase.hasFamily(face)), None)
-    if face is not None:
-        font.setFamilies([face, *system.families()])
+    faces = (*faces_of_language(), *([] if face is None else [face]))
+    if faces:
+        font.setFamilies(list(dict.fromkeys((*faces, *system.families()))))
     height, points = QFontInfo(system).pixelSize(), system.pointSizeF()
     if points <= 0:  # the system has set its font in pixels
         points = QFontInfo(system).pointSizeF()
     # Points rather than pixels: much of Qt, and of this program, asks for a font's points.
     font.setPointSizeF(points * max(BODY, height) / height * zoom)
     return font
+
+
+def faces_of_language(*, serif: bool = False) -> tuple[str, ...]:
+    """Return the family, if there is one, that has the ideographs in the shapes of the language in use."""
+    code = current_language()
+    faces = (*(_SERIFS_OF.get(code, ()) if serif else ()), *_FACES_OF.get(code, ()))
+    return next(((face,) for face in faces if QFontDatabase.hasFamily(face)), ())
 
 
 def secondary_font(base: QFont | None = None) -> QFont:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 from qtgo.look.focus_ring import FocusRing
-from qtgo.look.font import interface_font
+from qtgo.look.font import faces_of_language, interface_font
 from qtgo.look.palette import DARK, HIGH_DARK, HIGH_LIGHT, LIGHT, Palette, current_palette, qt_palette
 from qtgo.look.sizes import ICON, scaled
 from qtgo.look.style_sheet import Signs, pixel_ratio, sheet
@@ -105,7 +105,7 @@ class Look(QObject):
         self._signs: Signs | None = None  # those that the style sheet names
         self._system_font = application.font()
         self._scheme, self._zoom = ColorScheme.SYSTEM, 1.0
-        self._shown: tuple[Palette, float, Qt.LayoutDirection] | None = None
+        self._shown: tuple[Palette, float, Qt.LayoutDirection, tuple[str, ...]] | None = None
         self._is_dark_by_palette = current_palette().is_dark
         if not application.property(BORN_IN_STYLE):
             application.setStyle(STYLE)
@@ -120,6 +120,10 @@ class Look(QObject):
     def use(self, scheme: ColorScheme, zoom: float) -> None:
         """Show a color scheme and the interface at a zoom, 1 being the usual size."""
         self._scheme, self._zoom = scheme, zoom
+        self._apply()
+
+    def follow_language(self) -> None:
+        """Show the texts in a face of the language in use."""
         self._apply()
 
     def paint_signs(self) -> None:
@@ -150,7 +154,7 @@ class Look(QObject):
         self.system_changed.emit()
 
     def _apply(self) -> None:
-        wanted = self.palette, self._zoom, self._application.layoutDirection()
+        wanted = self.palette, self._zoom, self._application.layoutDirection(), faces_of_language()
         if wanted == self._shown:
             return
         is_first, self._shown = self._shown is None, wanted

@@ -15,7 +15,7 @@ from qtgo.core.analysis.loss import LossClass
 from qtgo.core.rules.position import Position
 from qtgo.report.report_svg import Ink, board_svg
 from qtgo.resources import resource_path
-from qtgo.text.translation import Texts, current_language
+from qtgo.text.translation import Texts, language_tag
 
 tr = Texts("report")
 
@@ -42,9 +42,8 @@ def page(title: str, contents: Iterable[str]) -> bytes:
     """Return the page with what is in its body."""
     style, script = (_resource(name) for name in ("page.css", "page.js"))
     policy = f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; base-uri 'none'"
-    language = current_language().replace("_", "-")  # of a locale's code
     parts = [
-        f'<!DOCTYPE html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n',
+        f'<!DOCTYPE html>\n<html lang="{language_tag()}">\n<head>\n<meta charset="utf-8">\n',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n',
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
         '<meta name="generator" content="QtGo">\n',

@@ -20,7 +20,7 @@ from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.numbers import percent_text
-from qtgo.text.translation import Texts
+from qtgo.text.translation import Texts, language_tag
 
 if TYPE_CHECKING:
     from qtgo.report.content import GameReport
@@ -88,7 +88,7 @@ def graph_svg(report: GameReport, ink: Ink, title: str = "") -> str:
     height, graph = graph_height(report), _Graph(report, ink, _left(report))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRAPH_WIDTH} {height}" role="img" '
-        f'aria-label="{escape(title)}" font-family="{escape(ink.font)}" font-size="11">',
+        f'aria-label="{escape(title)}" font-family="{escape(ink.font)}" font-size="11" xml:lang="{language_tag()}">',
         *(_phases(graph) if report.has_phases else ()),
         *_curve(graph),
         *_loss_bars(graph),

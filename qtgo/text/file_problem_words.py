@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
@@ -26,7 +28,45 @@ def _reason(error: OSError) -> str:
         return tr("This file is read-only.")
     if isinstance(error, ChangedFileError):
         return tr("Another program has changed this file.")
+    return system_reason(error)
+
+
+def system_reason(error: OSError) -> str:
+    """Return what the system says of a failure, in the language in use, whatever that of the system is."""
+    if error.errno is not None and error.strerror == os.strerror(error.errno):
+        said = _reasons().get(error.errno)
+        if said is not None:
+            return said
     return error.strerror or str(error)
+
+
+def _reasons() -> dict[int, str]:
+    return {
+        errno.ENOENT: tr("No such file or directory"),
+        errno.EACCES: tr("Permission denied"),
+        errno.EPERM: tr("Operation not permitted"),
+        errno.EISDIR: tr("Is a directory"),
+        errno.ENOTDIR: tr("Not a directory"),
+        errno.ENOTEMPTY: tr("Directory not empty"),
+        errno.EEXIST: tr("File exists"),
+        errno.ENOSPC: tr("No space left on device"),
+        errno.EDQUOT: tr("Disk quota exceeded"),
+        errno.EROFS: tr("Read-only file system"),
+        errno.EIO: tr("Input/output error"),
+        errno.EFBIG: tr("File too large"),
+        errno.ENAMETOOLONG: tr("File name too long"),
+        errno.ELOOP: tr("Too many levels of symbolic links"),
+        errno.EMFILE: tr("Too many open files"),
+        errno.EBUSY: tr("Device or resource busy"),
+        errno.EAGAIN: tr("Resource temporarily unavailable"),
+        errno.EINVAL: tr("Invalid argument"),
+        errno.ENOMEM: tr("Cannot allocate memory"),
+        errno.EPIPE: tr("Broken pipe"),
+        errno.ETIMEDOUT: tr("Connection timed out"),
+        errno.ECONNREFUSED: tr("Connection refused"),
+        errno.EHOSTUNREACH: tr("No route to host"),
+        errno.ENETUNREACH: tr("Network is unreachable"),
+    }
 
 
 def storage_failure_text(failure: StorageFailure) -> str:
@@ -48,14 +88,14 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.ENGINE_SETUP: tr("KataGo's configuration for reviews is not written: {path}: {reason}."),
         Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
     }[failure.kind]
-    reason = failure.error.strerror or str(failure.error)
+    reason = system_reason(failure.error)
     return text.format(path=visible(str(failure.path), MESSAGE_LENGTH), reason=reason)
 
 
 def folder_failure_text(folder: Path, error: OSError) -> str:
     """Return that nothing can be written into a folder, and what comes of it."""
     text = tr("Nothing can be saved in {path}: {reason}. QtGo works, but what it keeps there is lost when it closes.")
-    return text.format(path=visible(str(folder), MESSAGE_LENGTH), reason=error.strerror or str(error))
+    return text.format(path=visible(str(folder), MESSAGE_LENGTH), reason=system_reason(error))
 
 
 def damaged_files_text(count: int, folder: Path) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.resources import resource_path
 from qtgo.text.mnemonics import mnemonic_of, with_mnemonic, without_mnemonic
-from qtgo.text.pseudo import PSEUDO, PseudoTranslations
+from qtgo.text.pseudo import PSEUDOS, PseudoTranslations
 
 if TYPE_CHECKING:
     from qtgo.core.rules.point import Color
@@ -24,6 +24,24 @@ DOMAIN = "qtgo"
 Translate = Callable[[str], str]
 SYSTEM = ""
 ENGLISH = "en"
+_SCRIPT = 4  # letters of the name of a script, as in zh_Hant
+_SCRIPTS_OF_CHINESE = {"TW": "Hant", "HK": "Hant", "MO": "Hant"}
+_NEAREST = {"pt": ("pt_BR",)}
+
+_NAMES = {
+    ENGLISH: "English",
+    "zh_Hans": "简体中文",
+    "zh_Hant": "繁體中文",
+    "ja": "日本語",
+    "ko": "한국어",
+    "fr": "Français",
+    "ru": "Русский",
+    "de": "Deutsch",
+    "es": "Español",
+    "pt_BR": "Português (Brasil)",
+    "it": "Italiano",
+    **{code: f"Pseudo ({code.replace('_', '-')})" for code in PSEUDOS},
+}
 
 # The one language of this process, as with gettext's own install(): a text does not know for whom it is read.
 _language: list[gettext.NullTranslations] = [gettext.NullTranslations()]
@@ -108,28 +126,58 @@ def available_languages(folder: Path | None = None) -> tuple[str, ...]:
     return (ENGLISH, *sorted(found))
 
 
-def use_language(*codes: str, folder: Path | None = None) -> str:
+def use_language(*names: str, folder: Path | None = None) -> str:
     """Use the first language that there is of those wanted, else English, and return its code.
 
-    Without any, or with ``SYSTEM``, the environment says which are wanted (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
+    A name is a code or what a system calls a language, such as zh-Hant-TW. Without any, or with ``SYSTEM``, the
+    environment says which are wanted (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
     """
-    _code[0] = _use(codes, folder)
+    folder = languages_folder() if folder is None else folder
+    _code[0] = resolved(_wanted_by_environment() if names in ((), (SYSTEM,)) else names, folder)
+    _language[0] = _texts_in(_code[0], folder)
+    if _code[0] not in PSEUDOS and type(_language[0]) is gettext.NullTranslations:
+        _code[0] = ENGLISH
     return _code[0]
 
 
-def _use(codes: tuple[str, ...], folder: Path | None) -> str:
-    if codes == (PSEUDO,) or (codes in ((), (SYSTEM,)) and os.environ.get("LANGUAGE") == PSEUDO):
-        _language[0] = PseudoTranslations()
-        return PSEUDO
-    folder = languages_folder() if folder is None else folder
-    wanted = _system_languages() if codes in ((), (SYSTEM,)) else list(codes)
-    catalog = None if _is_english(wanted[0]) else gettext.find(DOMAIN, folder, wanted)
-    if catalog is None:
-        _language[0] = gettext.NullTranslations()
-        return ENGLISH
-    code = Path(catalog).parent.parent.name
-    _language[0] = _translations(folder, code)
-    return code if isinstance(_language[0], gettext.GNUTranslations) else ENGLISH
+def resolved(names: Iterable[str], folder: Path) -> str:
+    """Return the code of the first language of a folder that one of some names means; English ends the search."""
+    for name in names:
+        for code in codes_of(name):
+            if code in (ENGLISH, *PSEUDOS) or _compiled(folder, code).exists():
+                return code
+    return ENGLISH
+
+
+def codes_of(name: str) -> tuple[str, ...]:
+    """Return the codes of the languages that a name may mean, the nearest first: de_AT and de for de-AT.UTF-8.
+
+    Chinese is written in two ways, by country where the name does not say which; Portuguese is that of Brazil, but
+    where there is another.
+    """
+    plain = name.replace("-", "_").partition(".")[0].partition("@")[0]
+    if plain in PSEUDOS:
+        return (plain,)
+    language, *others = plain.split("_")
+    language = language.lower()
+    if language in (ENGLISH, "c", "posix"):
+        return (ENGLISH,)
+    script = next((part.title() for part in others if len(part) == _SCRIPT), "")
+    region = next((part.upper() for part in others if len(part) != _SCRIPT), "")
+    if language == "zh":
+        return (f"zh_{script or _SCRIPTS_OF_CHINESE.get(region, 'Hans')}",)
+    codes = [f"{language}_{region}"] if region else []
+    return (*codes, language, *_NEAREST.get(language, ()))
+
+
+def _texts_in(code: str, folder: Path) -> gettext.NullTranslations:
+    if code in PSEUDOS:
+        return PSEUDOS[code]()
+    return gettext.NullTranslations() if code == ENGLISH else _translations(folder, code)
+
+
+def _compiled(folder: Path, code: str) -> Path:
+    return folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
 
 
 def _translations(folder: Path, code: str) -> gettext.NullTranslations:
@@ -172,28 +220,30 @@ def current_language() -> str:
     return _code[0]
 
 
+def language_tag() -> str:
+    """Return the tag of the language in use, as pages and pictures name it: by it they choose the shapes of letters."""
+    return _code[0].replace("_", "-")
+
+
 def language_choices(chosen: str, *, with_pseudo: bool = False) -> tuple[str, ...]:
-    """List the codes to choose from: the system's first; the pseudo-language for developers, or if it is chosen."""
-    pseudo = (PSEUDO,) if with_pseudo or chosen == PSEUDO else ()
+    """List the codes to choose from: the system's first; the pseudo-languages for developers, or if one is chosen."""
+    pseudo = tuple(PSEUDOS) if with_pseudo or chosen in PSEUDOS else ()
     known = (SYSTEM, *available_languages(), *pseudo)
     return known if chosen in known else (*known, chosen)
 
 
-def system_codes(names: list[str]) -> tuple[str, ...]:
-    """Return gettext's codes for the system's languages: de_AT and de for de-AT."""
-    codes: dict[str, None] = {}
-    for name in names:
-        code = name.replace("-", "_")
-        codes[code] = codes[code.partition("_")[0]] = None
-    return tuple(codes) or (ENGLISH,)
+def language_name(code: str) -> str:
+    """Return the name of a language in that language; its code where no name is known."""
+    return _NAMES.get(code, code)
 
 
-def _system_languages() -> list[str]:
-    """List the languages that the environment says are wanted, of which gettext itself would pass over English."""
-    values = map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
-    return next(filter(None, values), "C").split(":")
+def translators() -> dict[str, Callable[[str, str], str]]:
+    """Return what translates a text in a context, for each language but English, by its code."""
+    return {code: _translations(languages_folder(), code).pgettext for code in available_languages()[1:]}
 
 
-def _is_english(code: str) -> bool:
-    """Return whether a code is one of English, or of no language."""
-    return code.replace("-", "_").partition("_")[0].partition(".")[0] in (ENGLISH, "C", "POSIX")
+def _wanted_by_environment() -> list[str]:
+    """List the languages that the environment says are wanted: LANGUAGE names some, but in no plain C locale."""
+    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    named = "" if locale in ("C", "POSIX") else os.environ.get("LANGUAGE", "")
+    return list(filter(None, (named or locale).split(":"))) or [ENGLISH]

@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from qtgo.core.rules.point import Color
-from qtgo.text.pseudo import PSEUDO, pseudo
+from qtgo.text.pseudo import PSEUDO, PSEUDO_WIDE, pseudo
 from qtgo.text.translation import ENGLISH, Texts, available_languages, current_language, use_language
 from tests.languages import forget_libc_translations, write_language
 from tests.shown_texts import is_pseudo
@@ -119,6 +119,40 @@ def test_the_environment_chooses_where_nothing_else_does(tmp_path: Path, environ
     assert use_language(folder=tmp_path) == ENGLISH
     environment.setenv("LANGUAGE", "fr:de")
     assert use_language(folder=tmp_path) == "de"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        *((name, "zh_Hans") for name in ("zh", "zh_CN.UTF-8", "zh-SG", "zh_MY", "zh-Hans", "zh-Hans-TW", "zh_hans_cn")),
+        *((name, "zh_Hant") for name in ("zh_TW", "zh-HK", "zh_MO.Big5", "zh-Hant-TW", "zh-Hant", "zh_Hant_CN")),
+        *((name, "pt_BR") for name in ("pt", "pt_PT.UTF-8", "pt-BR", "pt_AO")),
+        *((name, "de") for name in ("de", "de-AT", "de_CH.UTF-8@euro", "DE_de", "fr:de", "fr_FR.UTF-8:de_DE.UTF-8")),
+        *((name, ENGLISH) for name in ("en_GB", "en-US", "C", "POSIX", "C.UTF-8", "xx", "en_US:en:de", "fr:en:de")),
+        ("en_XA", PSEUDO),
+        ("en_XC", PSEUDO_WIDE),
+    ],
+)
+def test_what_a_system_calls_a_language_is_known(wanted: str, code: str, tmp_path: Path) -> None:
+    for language in ("zh_Hans", "zh_Hant", "pt_BR", "de"):
+        write_language(tmp_path, language, {("score", "Draw"): "="})
+    assert use_language(*wanted.split(":"), folder=tmp_path) == code
+
+
+def test_a_plain_locale_goes_before_the_list_of_languages(tmp_path: Path, environment: pytest.MonkeyPatch) -> None:
+    write_language(tmp_path, "de", GERMAN)
+    environment.setenv("LANGUAGE", "de")
+    for locale, code in (("C", ENGLISH), ("POSIX", ENGLISH), ("C.UTF-8", "de"), ("fr_FR.UTF-8", "de")):
+        environment.setenv("LC_ALL", locale)
+        assert use_language(folder=tmp_path) == code
+
+
+def test_the_wide_pseudo_language_is_written_as_chinese_is() -> None:
+    use_language(PSEUDO_WIDE)
+    assert tr("&Save {name} as…") == "Ｓｖ{name}ａｓ〜(&S)…"
+    assert tr("<b>Komi</b> more:") == "<b>Ｋｍ</b>ｍｒ〜："
+    assert tr.plural("{n} stone", "{n} stones", 1) == "1ｓｔｎｓ〜"
+    assert is_pseudo(tr("Draw")) and tr("{n}%") == "{n}%"
 
 
 def test_the_pseudo_language_keeps_what_is_no_text() -> None:

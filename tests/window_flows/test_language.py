@@ -14,9 +14,9 @@ from qtgo.app.program_language import ProgramLanguage
 from qtgo.core.editing.edits import Refusal
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Point
-from qtgo.text.pseudo import PSEUDO
+from qtgo.text.pseudo import PSEUDO, PSEUDO_WIDE
 from qtgo.text.refusal_words import illegal_move_text, refusal_text
-from qtgo.text.translation import ENGLISH, language_choices, system_codes, use_language
+from qtgo.text.translation import ENGLISH, language_choices, use_language
 from tests.feature_samples import collected
 from tests.shown_texts import is_pseudo, shown_texts, untranslated, wait_until_whole
 
@@ -110,12 +110,7 @@ def test_what_is_studied_follows_the_language(
 
 def test_the_pseudo_language_is_for_developers() -> None:
     assert language_choices("")[:2] == ("", "en")
-    assert PSEUDO not in language_choices("")
-    assert PSEUDO in language_choices("", with_pseudo=True)
+    assert not {PSEUDO, PSEUDO_WIDE} & set(language_choices(""))
+    assert language_choices("", with_pseudo=True)[-2:] == (PSEUDO, PSEUDO_WIDE)
     assert PSEUDO in language_choices(PSEUDO)
     assert "xx" in language_choices("xx"), "a language that is gone stays chosen"
-
-
-def test_the_systems_languages() -> None:
-    assert system_codes(["de-AT", "de", "en-US"]) == ("de_AT", "de", "en_US", "en")
-    assert system_codes([]) == ("en",)

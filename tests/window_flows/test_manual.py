@@ -70,7 +70,7 @@ def test_the_keys_that_are_named_do_something(menus: dict[str, QAction]) -> None
 
 def test_other_names_in_bold_are_in_the_program(menus: dict[str, QAction], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
-    from catalog import all_texts
+    from translatable import all_texts
 
     said = {plain(text.text) for text in all_texts()[0]}
     inside = re.sub(r"(?m)^\*\*[^*>]+\.\*\*|(?<=\n\n)\*\*[^*>]+\*\*", "", MANUAL)

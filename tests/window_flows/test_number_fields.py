@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt
+from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -197,3 +198,18 @@ def test_no_other_fields_for_numbers_are_made() -> None:
     root = Path(qtgo.__file__).parent
     files = [file for file in root.rglob("*.py") if others.search(file.read_text("utf-8"))]
     assert [file.relative_to(root).as_posix() for file in files] == ["kit/inputs/number_boxes.py"]
+
+
+@pytest.mark.parametrize(("typed", "value"), [("６．５", 6.5), ("６，５", 6.5), ("６。５", 6.5), ("－１", -1.0)])
+def test_numbers_are_typed_in_full_width(typed: str, value: float, qtbot: QtBot) -> None:
+    decimals, whole = DecimalBox(), IntegerBox()
+    for box in (decimals, whole):
+        qtbot.addWidget(box)
+        box.setRange(-50, 50)
+        box.selectAll()
+        written = QInputMethodEvent()
+        written.setCommitString(typed)
+        QApplication.sendEvent(box.findChildren(QLineEdit)[0], written)
+        qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert decimals.value() == value
+    assert whole.value() == (value if value == int(value) else 0)

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Protocol
 
 from qtgo.files.input import read_input, resolved
+from qtgo.text.file_problem_words import system_reason
 
 ARCHIVE = ".asar"
 _MOST_FILE = 16 << 20
@@ -57,7 +58,7 @@ def open_theme(path: Path) -> ThemeFiles:
             return _Archive(path)
         return _Folder(path if path.is_dir() else path.parent)
     except OSError as error:
-        raise ThemeError(ThemeFault.UNREADABLE, error.strerror or "") from None
+        raise ThemeError(ThemeFault.UNREADABLE, system_reason(error)) from None
 
 
 def _plain(name: str) -> str:
@@ -88,7 +89,7 @@ class _Folder:
         except FileNotFoundError:
             raise ThemeError(ThemeFault.MISSING, name) from None
         except OSError as error:
-            raise ThemeError(ThemeFault.UNREADABLE, error.strerror or name) from None
+            raise ThemeError(ThemeFault.UNREADABLE, system_reason(error)) from None
 
 
 class _Archive:

@@ -13,31 +13,35 @@ if TYPE_CHECKING:
 
 
 def _font(pixels: int, bold: bool) -> QFont:
-    return _font_of(QGuiApplication.font().family(), pixels, bold)
+    return _font_of(_families(), pixels, bold)
+
+
+def _families() -> tuple[str, ...]:
+    return tuple(QGuiApplication.font().families())
 
 
 @lru_cache(maxsize=64)
-def _font_of(family: str, pixels: int, bold: bool) -> QFont:
-    font = QFont(family)
+def _font_of(families: tuple[str, ...], pixels: int, bold: bool) -> QFont:
+    font = QFont(list(families))
     font.setPixelSize(max(pixels, 1))
     font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Medium)
     return font
 
 
 @lru_cache(maxsize=4096)
-def _advance(family: str, pixels: int, bold: bool, text: str) -> float:
-    return QFontMetricsF(_font_of(family, pixels, bold)).horizontalAdvance(text)
+def _advance(families: tuple[str, ...], pixels: int, bold: bool, text: str) -> float:
+    return QFontMetricsF(_font_of(families, pixels, bold)).horizontalAdvance(text)
 
 
 def text_bounds(text: str, bold: bool = False) -> QRectF:
     """Return the ink bounds of a text at 100 pixels, relative to the start of its baseline."""
-    return _text_bounds(QGuiApplication.font().family(), text, bold)
+    return _text_bounds(_families(), text, bold)
 
 
 @lru_cache(maxsize=4096)
-def _text_bounds(family: str, text: str, bold: bool) -> QRectF:
+def _text_bounds(families: tuple[str, ...], text: str, bold: bool) -> QRectF:
     path = QPainterPath()
-    path.addText(QPointF(0, 0), _font_of(family, 100, bold), text)
+    path.addText(QPointF(0, 0), _font_of(families, 100, bold), text)
     return path.boundingRect()
 
 
@@ -86,7 +90,7 @@ def draw_text(
         return
     pixels = max(1, round(size))
     font = _font(pixels, bold)
-    advance = _advance(QGuiApplication.font().family(), pixels, bold, text)
+    advance = _advance(_families(), pixels, bold, text)
     painter.setFont(font)
     painter.setPen(color)
     left = center.x() - (bounds.center().x() * pixels / 100 if on_ink else advance / 2)

@@ -98,6 +98,7 @@ class BoardTable(QTableView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("look", "inner")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)

@@ -51,6 +51,8 @@ class BoardView(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for widget in (self, self.viewport()):  # letters are commands here, which no input method shall wait for
+            widget.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
         self.setMinimumSize(120, 120)
         self._name()
         scene.cursor_moved.connect(self._describe_cursor)

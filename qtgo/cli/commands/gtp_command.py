@@ -31,6 +31,7 @@ from qtgo.core.rules.point import MAX_SIZE
 from qtgo.core.rules.ruleset import default_komi, ruleset
 from qtgo.gtp.server.incoming import Incoming
 from qtgo.gtp.server.server import GtpServer
+from qtgo.text.file_problem_words import system_reason
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -176,7 +177,7 @@ def write_all(target: int, data: bytes) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise InputError(tr("cannot write to standard output: {reason}").format(reason=error.strerror)) from None
+        raise InputError(tr("cannot write to standard output: {reason}").format(reason=system_reason(error))) from None
 
 
 def _read(name: str) -> Node:

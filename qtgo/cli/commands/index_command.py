@@ -14,6 +14,7 @@ from qtgo.cli.records import is_folder
 from qtgo.cli.terminal import InputError, complain, mention, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import ScanProgress, update
+from qtgo.text.file_problem_words import system_reason
 from qtgo.text.numpy_words import library_needs_numpy_text
 from qtgo.text.translation import Texts
 
@@ -47,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         text = tr("{file}: not a QtGo index; left unchanged")
         raise InputError(text.format(file=arguments.output)) from None
     except OSError as error:
-        raise InputError(f"{error.filename or arguments.output}: {error.strerror or error}") from error
+        raise InputError(f"{error.filename or arguments.output}: {system_reason(error)}") from error
     if not arguments.json:
         games = tr.plural("{n} game", "{n} games", result.games)
         unreadable = tr.plural("{n} unreadable file", "{n} unreadable files", result.unreadable)

@@ -11,8 +11,9 @@ from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.play import bradley_terry as ratings
 from qtgo.ai.play.bradley_terry import EngineRating, Meeting
 from qtgo.cli.options import elo_option
-from qtgo.cli.terminal import InputError, columns, left, say, say_json
+from qtgo.cli.terminal import InputError, columns, left, right, say, say_json
 from qtgo.plain_text import visible
+from qtgo.text.file_problem_words import system_reason
 from qtgo.text.numbers import localized, number_text
 from qtgo.text.numpy_words import numpy_problem_text
 from qtgo.text.translation import Texts
@@ -58,7 +59,7 @@ def _meetings(folders: list[Path]) -> list[Meeting]:
         try:
             files = sorted(filter(Path.is_file, folder.glob("*.sgf")))
         except OSError as error:
-            raise InputError(f"{error.filename}: {error.strerror}") from None
+            raise InputError(f"{error.filename}: {system_reason(error)}") from None
         for path in files:
             game = load(str(path))
             for root in game.games:
@@ -87,8 +88,8 @@ def _as_table(ratings: list[EngineRating]) -> list[str]:
     # Translators: the heading of a column; the heading of a column: games won, and half of those drawn.
     player, games, points = tr("player"), tr("games"), tr("points")
     width = max(map(columns, (player, *names)))
-    many, most = max(6, len(games)), max(7, len(points))
-    lines = [f"{left(player, width)}  {'Elo':>6} {'95 %':>6}  {games:>{many}} {points:>{most}}"]
+    many, most = max(6, columns(games)), max(7, columns(points))
+    lines = [f"{left(player, width)}  {'Elo':>6} {'95 %':>6}  {right(games, many)} {right(points, most)}"]
     for name, rating in zip(names, ratings, strict=True):
         error = f"±{1.96 * rating.error:.0f}" if math.isfinite(rating.error) else "-"
         elo, won = localized(f"{rating.elo:.0f}"), number_text(rating.points)

@@ -22,6 +22,7 @@ from qtgo.cli.options import (
 )
 from qtgo.cli.terminal import InputError, mention, say, say_json
 from qtgo.core.clock.time_settings import SHORT_FORMS, TimeSettings
+from qtgo.text.file_problem_words import system_reason
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -138,7 +139,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"{folder}: {error.strerror}") from None
+        raise InputError(f"{folder}: {system_reason(error)}") from None
     played = {
         planned.number: game
         for planned in plan.games

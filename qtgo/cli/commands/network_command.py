@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.terminal import ChangingLine, InputError, complain, mention, say, say_json
+from qtgo.text.file_problem_words import system_reason
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         if error.filename is None:
             raise
-        raise InputError(f"{error.filename}: {error.strerror or error}") from error
+        raise InputError(f"{error.filename}: {system_reason(error)}") from error
 
 
 def _list(arguments: argparse.Namespace) -> int:
@@ -118,7 +119,7 @@ def _add_one(networks: NetworkList, file: Path, *, is_own: bool) -> int:
         complain(f"{file}: {model_error_text(error)}")
         return 1
     except OSError as error:
-        complain(f"{file}: {error.strerror or error}")
+        complain(f"{file}: {system_reason(error)}")
         return 1
     say(f"{added.network.description.name}: {network_text(added.network)}", f"  {trial_text(added.trial)}")
     return 0
@@ -199,7 +200,7 @@ def _test_one(networks: NetworkList, name: str) -> int:
         complain(f"{file}: {model_error_text(error)}")
         return 1
     except OSError as error:
-        complain(f"{file}: {error.strerror or error}")
+        complain(f"{file}: {system_reason(error)}")
         return 1
     if network is not None:
         networks.note_speed(network.digest, trial.speed)

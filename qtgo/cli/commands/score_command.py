@@ -12,7 +12,7 @@ from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.file_arguments import add_files, add_game, add_json
 from qtgo.cli.options import AUTO, count_option, dead_option, komi_option, rules_option
 from qtgo.cli.records import choose_game, for_each, load, replay_to
-from qtgo.cli.terminal import InputError, complain, say, say_json
+from qtgo.cli.terminal import InputError, columns, complain, left, right, say, say_json
 from qtgo.core.game.counting import score_at
 from qtgo.core.record.game_info import GameInfo, parse_size, read_game_info
 from qtgo.core.record.properties import first
@@ -194,11 +194,11 @@ def _as_table(count: _Count) -> list[str]:
         heading = tr("{file}: {result} ({rules}, komi unknown)")
     komi, titles = number_text(info.komi), _row_titles()
     lines = [heading.format(file=count.file, result=score.result, rules=info.ruleset.name, komi=komi)]
-    width = max(14, *(len(titles[row]) for row in (*rows, "total", "neutral")))
-    columns = [max(8, len(color_name(color)) + 3) for color in Color]
+    width = max(14, *(columns(titles[row]) for row in (*rows, "total", "neutral")))
+    widths = [max(8, columns(color_name(color)) + 3) for color in Color]
 
     def line(title: str, *cells: str) -> str:
-        return f"  {title:{width}}" + "".join(f"{cell:>{column}}" for cell, column in zip(cells, columns, strict=False))
+        return f"  {left(title, width)}" + "".join(map(right, cells, widths))
 
     lines.append(line("", *map(color_name, Color)))
     for row in (*rows, "total"):

@@ -20,6 +20,7 @@ from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset, default_komi
 from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection
+from qtgo.text.file_problem_words import system_reason
 from qtgo.text.refusal_words import illegal_move_text
 from qtgo.text.translation import Texts
 
@@ -91,7 +92,7 @@ def read_openings(path: Path, conditions: Conditions) -> tuple[list[Opening], li
         if path.is_dir():
             files = sorted(file for file in path.iterdir() if file.suffix.lower() == ".sgf" and file.is_file())
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
+        raise InputError(f"{path}: {system_reason(error)}") from None
     openings, others = [], []
     for file in files:
         collection = load(str(file))

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import asdict
 
 from qtgo.cli.matches.match_record import MatchGame, Standing, standing
-from qtgo.cli.terminal import columns, left
+from qtgo.cli.terminal import columns, left, right
 from qtgo.plain_text import visible
 from qtgo.text.joining import listed
 from qtgo.text.numbers import localized, percent_text
@@ -76,7 +76,7 @@ def outcome_as_table(names: tuple[str, str], games: list[MatchGame]) -> list[str
     widths = [max(least, *map(columns, column)) for least, column in zip(_WIDTHS, zip(*rows, strict=True), strict=True)]
     lines = []
     for first, *others in rows:
-        cells = (f"{gap}{cell:>{width}}" for gap, cell, width in zip(_GAPS, others, widths[1:], strict=True))
+        cells = (gap + right(cell, width) for gap, cell, width in zip(_GAPS, others, widths[1:], strict=True))
         lines.append(left(first, widths[0]) + "".join(cells))
     return [*lines, _summary(games)]
 

@@ -28,6 +28,7 @@ from qtgo.text.engine_words import (
     failure_text,
     still_starting_text,
 )
+from qtgo.text.file_problem_words import system_reason
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -140,7 +141,7 @@ class MatchRunner:
             self._stop(text.format(file=path))
             return
         except OSError as error:
-            self._stop(f"{path}: {error.strerror}")
+            self._stop(f"{path}: {system_reason(error)}")
             return
         played = self._played[plan.number] = played_game(plan.number, game.root, table.efforts)
         self._progress.tell_game(played, self._played.values())

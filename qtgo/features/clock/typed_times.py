@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND, parse_duration
 from qtgo.folding import fold
@@ -26,9 +27,9 @@ def parse_time(text: str, unit: int = SECOND) -> float | None:
     """Read a time in seconds, None from nothing; raise ValueError for an invalid one.
 
     A time is written with colons (1:30:00, 0:30), with units (1 h 30 min, 90 s), or as one number of the unit, with a
-    decimal point or comma.
+    decimal point or comma; in any width.
     """
-    text = text.strip()
+    text = unicodedata.normalize("NFKC", text).strip()
     if not text:
         return None
     match = _PARTS.fullmatch(text)

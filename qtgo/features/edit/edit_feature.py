@@ -219,6 +219,8 @@ class EditFeature(Feature, ClickTaker):
     def _connect_panel(self, navigator: Navigator) -> None:
         panel, record = self._words.node, self._record
         record.notes_changed.connect(self._show_notes)
+        self._game_controller.leaving.connect(end_composing)
+        self.context.document.saving.connect(end_composing)
         panel.comment_changed.connect(record.set_comment)
         panel.comment.step_ended.connect(record.end_typing)
         panel.name_changed.connect(record.set_name)
@@ -502,3 +504,8 @@ def _has_selected_text(widget: QWidget | None) -> TypeGuard[QTextEdit | QPlainTe
     if isinstance(widget, QLineEdit):
         return widget.hasSelectedText()
     return isinstance(widget, QTextEdit | QPlainTextEdit) and widget.textCursor().hasSelection()
+
+
+def end_composing() -> None:
+    """Take over what an input method has not ended yet, as a Japanese word that is still being chosen."""
+    QGuiApplication.inputMethod().commit()

@@ -71,6 +71,7 @@ def save_file(
     """
     from qtgo.sgf.writer import write_collection
 
+    document.saving.emit()
     if not _is_long(document) and not is_large(path):
         document.save(path, encoding, lossy=lossy, seen=seen)
         return True

@@ -17,6 +17,7 @@ from qtgo.kit.notices.status_message import MessageKind
 from qtgo.plain_text import visible
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.file_problem_words import system_reason
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -97,7 +98,7 @@ class OpenLinkFeature(Feature):
             self._fail(error)
             return
         except OSError as error:
-            self._fail(DownloadError(Fault.NOT_WRITTEN, error.strerror or ""))
+            self._fail(DownloadError(Fault.NOT_WRITTEN, system_reason(error)))
             return
         self._fetch = WindowFetch(self._download, self)
         self._fetch.arrived.connect(self._show)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from qtgo.kit.inputs.key_places import latin_key
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import plain_tip
@@ -66,6 +67,9 @@ class PointField(QLineEdit):
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
             return
+        letter = latin_key(event)
+        if letter and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+            event = QKeyEvent(event.type(), Qt.Key(ord(letter)), event.modifiers(), letter)
         super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from qtgo.core.rules.point import Point, column_name
+from qtgo.folding import fold
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.plain_text import visible
 from qtgo.shell.context import Context
@@ -56,7 +58,7 @@ class TypedPointsFeature(Feature):
             return False
         event.accept()
         if event.type() is QEvent.Type.KeyPress:
-            self.open(event.text())
+            self.open(self._letter(event))
         return True
 
     @cached_property
@@ -71,11 +73,18 @@ class TypedPointsFeature(Feature):
         return field
 
     def _begins(self, event: QKeyEvent) -> bool:
-        letter = event.text().upper()
+        letter = self._letter(event).upper()
         modifiers = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
         if modifiers != Qt.KeyboardModifier.NoModifier or len(letter) != 1 or not self._is_column(letter):
             return False
         return self.context.settings.value.letters_type or not self._has_command(letter)
+
+    @staticmethod
+    def _letter(event: QKeyEvent) -> str:
+        """Return what a key writes, a Latin letter on a keyboard of another alphabet too."""
+        from qtgo.kit.inputs.key_places import latin_key
+
+        return latin_key(event) or unicodedata.normalize("NFKC", event.text())
 
     def _is_column(self, letter: str) -> bool:
         width = self.context.scene.position.width
@@ -92,7 +101,7 @@ class TypedPointsFeature(Feature):
     def _point(self, text: str) -> Point | None:
         """Return the point of this board that a text names."""
         try:
-            point = Point.from_vertex(text)
+            point = Point.from_vertex(unicodedata.normalize("NFKC", text))
         except ValueError:
             return None
         position = self.context.scene.position
@@ -109,7 +118,7 @@ class TypedPointsFeature(Feature):
 
     def _enter(self, text: str) -> None:
         menus, point = self.context.menus, self._point(text)
-        if point is None and text.strip().lower() not in (_PASS, tr("pass")):
+        if point is None and fold(text) not in (_PASS, fold(tr("pass"))):
             say = tr.lazy("{text} is not a point of this board.")
             message = self.context.notices
             message.show_message(lambda: say().format(text=visible(text)), MessageKind.WARNING, seconds=_SECONDS)

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -66,8 +66,7 @@ from qtgo.settings import (
 from qtgo.shell.menus.key_bindings import OwnKeys
 from qtgo.text.engine_choices import EngineChoice, engine_choices
 from qtgo.text.key_names import with_keys
-from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, SYSTEM, Texts, language_choices
+from qtgo.text.translation import SYSTEM, Texts, language_choices, language_name
 
 tr = Texts("preferences")
 
@@ -450,12 +449,8 @@ def _values(current: Enum) -> list[Enum]:
 
 def _language_title(code: str) -> str:
     """Return the name of a language in that language."""
-    if code == SYSTEM:
-        # Translators: the language, or the colors, of the system.
-        return tr("System")
-    if code == PSEUDO:
-        return "Pseudo (en-XA)"
-    return "English" if code == ENGLISH else QLocale(code).nativeLanguageName() or code
+    # Translators: the language, or the colors, of the system.
+    return tr("System") if code == SYSTEM else language_name(code)
 
 
 class FontField(QComboBox):

@@ -1,10 +1,12 @@
-"""Fields for numbers, typed with a point or a comma in every language, and never with signs between thousands.
+"""Fields for numbers, typed with a point or a comma in every language and in any width, without signs for thousands.
 
 Qt's own fields follow the system's locale: what is the decimal sign for the user separates thousands there, and is
 dropped, so that 7.5 becomes 75.
 """
 
 from __future__ import annotations
+
+import unicodedata
 
 from PySide6.QtCore import QEvent, QLocale
 from PySide6.QtGui import QValidator
@@ -22,12 +24,16 @@ class IntegerBox(QSpinBox):
         super().__init__(parent)
         self.setLocale(QLocale.c())
 
+    def valueFromText(self, text: str) -> int:
+        """Read a number."""
+        return super().valueFromText(_number(self, text))
+
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
         """Return whether a text is a number, may become one, or neither."""
         whole, sign, decimals = _number(self, text).partition(".")
-        if not sign:
-            return super().validate(text, position)
         state, *_ = super().validate(whole, len(whole))
+        if not sign:
+            return state, text, position
         is_number = state is not _State.Invalid and (not decimals or decimals.isdecimal())
         return _State.Intermediate if is_number else _State.Invalid, text, position
 
@@ -73,4 +79,5 @@ def _number(box: QSpinBox | QDoubleSpinBox, text: str) -> str:
     if box.specialValueText() and text == box.specialValueText():
         return text
     number = text.removeprefix(box.prefix()).removesuffix(box.suffix()).strip()
+    number = unicodedata.normalize("NFKC", number).replace("。", ".")
     return number.replace(",", ".").replace("\N{MINUS SIGN}", "-")

@@ -47,6 +47,7 @@ class Document(QObject):
     list_stepped = Signal(object)  # ListStep: undone or redone
     begun = Signal(object)  # str: another record is open, under this path or (empty) kept nowhere yet
     tree_prepared = Signal(object)  # TreeLayout: of the game that is shown next
+    saving = Signal()  # what is typed is to be there
     saved = Signal(object)  # Saved
     live_restored = Signal(object)  # LiveGame: brought back with its record
 

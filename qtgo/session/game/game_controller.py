@@ -53,6 +53,7 @@ class GameController(QObject):
     elsewhere are variations. Without clocks there is no live node, and moves are made at the node shown.
     """
 
+    leaving = Signal()  # another node is shown next, or one as it was before: what is typed for this one is to be there
     game_opened = Signal(object)  # GameInfo: another game is shown
     info_changed = Signal(object)  # GameInfo
     position_changed = Signal(object)  # Position
@@ -338,17 +339,20 @@ class GameController(QObject):
     def go_to(self, node: Node) -> None:
         """Show another node of the tree."""
         if node is not self._game.current:
+            self.leaving.emit()
             self._game.go_to(node)
             self._moved()
 
     def to_main_line(self, node: Node) -> None:
         """Show a node of the main line above, which forward follows from there on."""
+        self.leaving.emit()
         self._game.to_main_line(node)
         self.line_changed.emit(self._game.root)
         self._moved()
 
     def set_out(self, way: list[Node]) -> None:
         """Show where a way begins, whose nodes (last first) have not been read yet."""
+        self.leaving.emit()
         self._game.set_out(way)
         self._moved()
 
@@ -375,6 +379,7 @@ class GameController(QObject):
 
         Undoing a score, or that the game was resumed, returns to scoring; there, the last mark is undone first.
         """
+        self.leaving.emit()
         removal = self._game.stone_removal
         if removal is not None and removal.undo():
             self.marks_stepped.emit(removal)
@@ -386,6 +391,7 @@ class GameController(QObject):
 
     def redo(self) -> None:
         """Redo the last undone edit, and the engines' answers to it; in scoring, the last undone mark."""
+        self.leaving.emit()
         removal = self._game.stone_removal
         if removal is not None and removal.redo():
             self.marks_stepped.emit(removal)

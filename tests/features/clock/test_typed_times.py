@@ -58,3 +58,8 @@ def test_no_time(text: str) -> None:
 def test_a_comma_is_a_decimal_point() -> None:
     assert parse_time("7,5", MINUTE) == parse_time("7.5", MINUTE) == 450
     assert parse_time("1:30,5") == 90.5
+
+
+def test_any_width_is_read() -> None:
+    assert parse_time("１：３０") == 90
+    assert parse_time("２．５", MINUTE) == 150

@@ -8,8 +8,8 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import QKeyCombination, Qt
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QMenu
+from PySide6.QtGui import QInputMethod, QInputMethodEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -17,7 +17,7 @@ from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.editing.tools import Tool
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.markup import Mark
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.features.edit.figure_dialog import FigureDialog
 from qtgo.features.edit.node_properties import NodePropertiesDialog
 from qtgo.features.game_info.game_info_dialog import GameInfoDialog
@@ -490,3 +490,37 @@ def test_other_rules_tell_which_move_they_forbid(
     monkeypatch.setattr(GameInfoDialog, "exec", choose)
     window.context.menus["game_info"].trigger()
     assert window.context.status.message.text.startswith("Move 3 is now illegal, but was kept. Suicide: ")
+
+
+def compose(field: QWidget, preedit: str, commit: str = "") -> None:
+    """Write as an input method does: what is still being chosen is in the field, and in no text of it."""
+    event = QInputMethodEvent(preedit, [])
+    event.setCommitString(commit)
+    QApplication.sendEvent(field, event)
+
+
+@pytest.mark.parametrize(("field", "key"), [("comment", "C"), ("name", "N")])
+def test_what_is_being_composed_belongs_to_the_node_that_is_left(
+    field: str, key: str, editing: GameWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    written = getattr(editing.features.comments.node, field)
+    composed: list[str] = []
+
+    def commit(_method: QInputMethod) -> None:
+        if composed:
+            compose(written, "", composed.pop())
+
+    monkeypatch.setattr(QInputMethod, "commit", commit)
+    editing.context.game.make_move(Move(Color.BLACK, Point(2, 2)))
+    node = node_of(editing)
+    assert node.parent is not None
+    editing.context.game.go_to(node.parent)
+    compose(written, "いご")
+    composed.append("囲碁")
+    assert "囲碁" not in text_of(editing)
+    editing.context.game.go_to(node)
+    assert f"{key}[囲碁];B" in text_of(editing)
+    compose(written, "いご")
+    composed.append("囲碁")
+    editing.features.files._save(tmp_path / "a.sgf", None)
+    assert (tmp_path / "a.sgf").read_text("utf-8").count("囲碁") == 2

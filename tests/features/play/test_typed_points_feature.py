@@ -1,15 +1,20 @@
 """Coordinates typed on the board."""
 
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.rules.point import Color, Point
+from qtgo.text import translation
+from tests.languages import spoken, write_language
 
 
 @pytest.fixture(autouse=True)
@@ -86,3 +91,54 @@ def test_other_keys_are_left_alone(qtbot: QtBot, window: GameWindow) -> None:
     for key in (Qt.Key.Key_1, Qt.Key.Key_Z, Qt.Key.Key_I):
         qtbot.keyClick(QApplication.focusWidget(), key)
     assert window.view.hasFocus()
+
+
+PLACES = {"з": 33, "с": 54, "в": 40}  # of P, C and D
+
+
+def press_in_russian(qapp: QApplication, letters: str) -> None:
+    """Press keys of a layout that has no Latin letters, where the focus is."""
+    for letter in letters:
+        kinds = QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress
+        for kind in kinds:
+            event = QKeyEvent(kind, ord(letter.upper()), Qt.KeyboardModifier.NoModifier, PLACES[letter], 0, 0, letter)
+            focused = QApplication.focusWidget()
+            assert focused is not None
+            qapp.sendEvent(focused, event)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the numbers of the keys are those of Linux")
+def test_a_keyboard_without_latin_letters_plays_and_passes_by_the_places_of_its_keys(
+    qtbot: QtBot, qapp: QApplication, window: GameWindow
+) -> None:
+    press_in_russian(qapp, "з")
+    assert window.context.game.game.move_number == 1, "P passes"
+    press_in_russian(qapp, "с")
+    type_(qtbot, "3\n")
+    assert window.scene.position.color_at(Point(2, 2)) is Color.WHITE
+    window.context.menus["type_point"].trigger()
+    press_in_russian(qapp, "в")
+    type_(qtbot, "4\n")
+    assert window.scene.position.color_at(Point(3, 3)) is Color.BLACK
+
+
+def test_points_are_typed_in_full_width_and_a_pass_in_the_language(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_language(tmp_path, "ja", {("play", "pass"): "パス"})
+    monkeypatch.setattr(translation, "languages_folder", lambda: tmp_path)
+    typed, game = window.features.typed_points, window.context.game.game
+    typed.open("Ｄ４")
+    type_(qtbot, "\n")
+    assert window.scene.position.color_at(Point(3, 3)) is Color.BLACK
+    with spoken("ja"):
+        typed.open("ﾊﾟｽ")
+        type_(qtbot, "\n")
+    assert game.move_number == 2
+
+
+def test_the_board_asks_for_no_input_method(window: GameWindow) -> None:
+    widgets = (window.view, window.view.viewport(), window.view.table)
+    enabled = Qt.WidgetAttribute.WA_InputMethodEnabled
+    window.view.set_cursor(Point(2, 2))
+    assert not any(widget.testAttribute(enabled) for widget in widgets if widget is not None)
