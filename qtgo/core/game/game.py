@@ -431,6 +431,7 @@ class Game:
         change = info_change(self.root, info, others)
         if change.after != change.before:
             self.edit(EditKind.GAME_INFO, [change])
+            info = replace(info, komi=self._info.komi)  # the same KM may mean more by other rules
         self._use_info(info)
 
     @property

@@ -235,7 +235,7 @@ def _stated_info(said: Node) -> GameInfo:
         komi_is_known=komi is not None,
         unread_komi=simple_text_of(node, "KM").strip() if komi is None else "",
         handicap=handicap,
-        handicap_placement=_placement(node, rules, handicap, width, height),
+        handicap_placement=_placement(said, rules, handicap, width, height),
         black=_read_player(node, "black"),
         white=_read_player(node, "white"),
         rules_text=rules_text,

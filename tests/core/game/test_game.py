@@ -476,3 +476,13 @@ def test_a_capture_in_a_variation_ends_nothing() -> None:
     game.go_to(game.current.parent)
     play(game, "c1")
     assert (game.phase, game.info.result) == (Phase.PLAYING, "")
+
+
+@pytest.mark.parametrize("komi", ["KM[3.75]", "KO[3.75]TE[cup]"])
+def test_a_komi_that_means_more_by_other_rules_is_what_the_file_says(komi: str) -> None:
+    game = Game(read_text(f"(;SZ[9]{komi};B[ee])").games[0])
+    assert game.info.komi == 3.75
+    game.set_info(replace(game.info, ruleset=ruleset("chinese"), rules_text="Chinese"))
+    assert game.info.komi == Game(game.root).info.komi == 7.5
+    game.undo()
+    assert game.info.komi == 3.75
