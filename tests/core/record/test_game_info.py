@@ -347,6 +347,27 @@ def test_game_info_may_stand_below_the_root() -> None:
     assert (info.width, info.black.name) == (9, "x")
 
 
+@pytest.mark.parametrize(
+    ("properties", "branches", "komi", "name"),
+    [
+        ({"SZ": ["9"]}, 1, 0.5, "x"),
+        ({"SZ": ["9"], "RE": ["W+R"]}, 1, 0.5, "x"),
+        ({"SZ": ["9"], "PB": ["y"]}, 1, 6.5, "y"),  # the root tells of its own game
+        ({"SZ": ["9"]}, 2, 6.5, ""),  # each branch may be of another game
+    ],
+)
+def test_a_game_is_read_with_what_stands_below_a_root_that_says_nothing(
+    properties: dict[str, list[str]], branches: int, komi: float, name: str
+) -> None:
+    root = Node(properties)
+    comment = Node({"C": ["a word before"]}, root)
+    for _ in range(branches):
+        Node({"PB": ["x"], "KM": ["0.5"], "HA": ["2"], "B": ["aa"]}, comment)
+    info = read_game_info(root)
+    assert (info.width, info.komi, info.black.name) == (9, komi, name)
+    assert info.result == properties.get("RE", [""])[0]
+
+
 RESULTS = [
     ("B+3.5", GameResult(ResultKind.SCORE, Color.BLACK, 3.5)),
     ("W+R", GameResult(ResultKind.RESIGNATION, Color.WHITE)),
