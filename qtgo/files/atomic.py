@@ -77,8 +77,9 @@ def replace_file(
 
     A file that nobody may write is refused with ReadOnlyFileError, unless ``is_private``: it is the program's own.
 
-    A pipe or a device is written directly; anything else that is not a regular file is refused. ``may_block`` waits for
-    the reader, and writes to streams the program was given open, such as ``/dev/stdout``; a window must not.
+    A pipe or a device is written directly, unless a file was seen there; anything else that is not a regular file is
+    refused. ``may_block`` waits for the reader, and writes to streams the program was given open, such as
+    ``/dev/stdout``; a window must not.
     """
     descriptor = own_descriptor(path) if may_block else None
     if descriptor is not None:
@@ -101,7 +102,7 @@ def replace_file(
             if error.errno:  # the name of a temporary file says nothing to anybody
                 raise OSError(error.errno, error.strerror, os.fspath(path)) from error
             raise
-    elif stat.S_ISFIFO(mode) or stat.S_ISCHR(mode):
+    elif (stat.S_ISFIFO(mode) or stat.S_ISCHR(mode)) and (seen is None or seen.content is None):
         _write_in_place(path, data, may_block)
     else:
         raise SpecialFileError(path)

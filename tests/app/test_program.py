@@ -29,11 +29,12 @@ from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
 from qtgo.files.version_store import VersionReason, listed
 from qtgo.look.palette import DARK, LIGHT
-from qtgo.session.document.autosave_journal import Header, JournalWriter
+from qtgo.session.document.autosave_journal import Header, JournalWriter, left_journals
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_collection
 from tests.app.closed_terminal import ClosedTerminal
+from tests.fuzz.kept import journal
 from tests.session.document.strange_journals import strange_journals
 from tests.shown_window import forget_changes
 from tests.user_folders import folders_in
@@ -348,6 +349,19 @@ def test_a_journal_that_cannot_be_read_is_told_and_kept(program: Program, tmp_pa
     text = window.context.status.message.text
     assert "could not be restored" in text and str(games / "left.damaged") in text
     assert (games / "left.damaged").read_bytes() == b"\0" * 300
+
+
+def test_a_journal_of_a_newer_version_is_told_and_left_for_that(program: Program, tmp_path: Path) -> None:
+    games = tmp_path / "state" / "games"
+    games.mkdir(parents=True)
+    content = journal({"journal": 4, "key": "k", "record": "elsewhere"}, b"", [{"n": 1}])
+    (games / "left.journal").write_bytes(content)
+    program.start([])
+    text = program.windows[0].context.status.message.text
+    assert "could not be restored" in text and str(games / "left.journal") in text
+    assert (games / "left.journal").read_bytes() == content
+    (found,) = left_journals(games)
+    found.release()
 
 
 def test_a_damaged_journal_is_restored_as_far_as_it_can_be_and_that_is_told(

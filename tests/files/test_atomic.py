@@ -16,6 +16,7 @@ import pytest
 
 from qtgo.files.atomic import Leftovers, is_same_file, replace_file
 from qtgo.files.input import SpecialFileError
+from qtgo.files.seen import Seen
 from tests.child_process import ChildProcess
 
 _LEFT_OVER = ".game.sgf.abcd_123.qtgo-part"
@@ -168,6 +169,18 @@ def test_a_pipe_is_written_as_it_stands(tmp_path: Path) -> None:
         os.close(reader)
     assert pipe.is_fifo()
     assert list(tmp_path.iterdir()) == [pipe]
+
+
+def test_a_pipe_in_the_place_of_a_file_that_was_seen_is_not_written(tmp_path: Path) -> None:
+    pipe = tmp_path / "game.sgf"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        with pytest.raises(SpecialFileError):
+            replace_file(pipe, b"new", seen=Seen(b"old"))
+        assert os.read(reader, 10) == b""
+    finally:
+        os.close(reader)
 
 
 def test_a_window_does_not_wait_for_who_reads_a_pipe(tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ A game has to be saved first                   it is saved
 An engine or a clock is at the game            it is not
 A restored game waits for its engine           the engines go on
 Something cannot be saved                      it can be saved
+An attempt has failed                          it is made again
+The game left last is damaged                  another game is shown
 A position has repeated                        the game is over
 Letters that no font has                       another game is shown
 =============================================  =================================================================
@@ -38,8 +40,10 @@ from qtgo.core.rules.point import Color
 from qtgo.core.study.making import MadeProblem, SolutionCheck
 from qtgo.engine.process.failure import EngineFailure, FailureKind, ReviewerFailure
 from qtgo.engine.reports import AdviserTrouble, EngineWait, LiveTrouble, Question
+from qtgo.features.networks.network_keeper import Told
 from qtgo.features.review.automatic_review_feature import AutomaticReviewFeature
 from qtgo.features.review.review_state import ReviewState, ReviewStatus
+from qtgo.features.start.start_offers import OfferedGame
 from qtgo.files.file_problems import Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
@@ -261,6 +265,36 @@ def test_a_made_problem_may_not_replace_the_open_file(window: GameWindow, tmp_pa
     window.features.problems.making.write(made, tmp_path / "game.sgf")
     assert said(window) == "This file is open. Choose another one."
     assert window.features.files._save(tmp_path / "other.sgf", None)
+    assert said(window) == ""
+
+
+def test_the_manual_cannot_be_opened(window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr("qtgo.features.help.manual_dialog.ManualDialog.__init__", _refuse)
+        window.context.menus["manual"].trigger()
+    assert "refused" in said(window)
+    window.context.menus["manual"].trigger()
+    assert said(window) == ""
+    assert window.features.help.manual is not None
+    window.features.help.manual.close()
+
+
+def test_a_network_could_not_be_added(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    window.features.networks.keeper.told.emit(Told("The download was refused.", is_problem=True))
+    window.context.notices.drop_false()
+    assert said(window) == "The download was refused."
+    window.features.networks.keeper.told.emit(Told("It works."))
+    window.context.notices.clear()
+    assert said(window) == ""
+
+
+def test_the_game_left_last_is_damaged(window: GameWindow, tmp_path: Path) -> None:
+    info, position = window.context.game.game.info, window.context.game.game.position
+    assert not window.features.start_page._open_left(OfferedGame(None, info, position))
+    window.context.status.message.drop_false()
+    assert said(window) == "This game is damaged and cannot be read."
+    (tmp_path / "game.sgf").write_bytes(GAME)
+    window.features.files.open_path(tmp_path / "game.sgf")
     assert said(window) == ""
 
 

@@ -22,7 +22,7 @@ from qtgo.core.record.edit_history import (
     info_change,
     set_properties,
 )
-from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
+from qtgo.core.record.game_info import GameInfo, read_game_info, says_who_and_how, write_game_info
 from qtgo.core.record.properties import (
     child_with,
     encode_move,
@@ -429,9 +429,10 @@ class Game:
         """Change the game information, and other properties of the root (None removes one), as one edit."""
         if info.komi != self._info.komi:
             info = info.with_komi(info.komi)
-        change = info_change(self.root, info, others)
+        change = set_properties(self.root, others) if info == self._info else info_change(self.root, info, others)
         if change.after != change.before:
             self.edit(EditKind.GAME_INFO, [change])
+            info = replace(info, komi=self._info.komi)  # the same KM may mean more by other rules
         self._use_info(info)
 
     @property
@@ -499,7 +500,7 @@ class Game:
         changed = {change.node for change in edit.changes}
         self._replay.forget(edit.changes)
         self._approach(node)
-        if self.root in changed:
+        if self.root in changed or not says_who_and_how(self.root):
             self._reread_info()
         if self.is_played_on and edit.kind in ENDS:
             self._closed_at = node if edit is self.history.can_undo else None

@@ -136,6 +136,8 @@ _PLAYERS = {"black": ("PB", "BR", "BT"), "white": ("PW", "WR", "WT")}
 FIELD_IDENTIFIERS = frozenset(
     {"SZ", "KM", "HA", "RU", "GC", *_MAIN_TIMES.values(), *_TEXTS.values()}.union(*_PLAYERS.values())
 )
+_WHO_AND_HOW = frozenset({"PB", "PW", "KM", "RU", "HA", "TM", *DIALECT})
+_MOST_ABOVE = 50  # nodes above that which has the game information
 _DEFAULT_RULESET = "japanese"
 _DEFAULT_SIZE = 19
 _SIZE = regex(r"\s*([0-9]{1,4})\s*(?::\s*([0-9]{1,4})\s*)?")
@@ -210,12 +212,33 @@ def game_info_node(node: Node) -> Node:
 def read_game_info(node: Node) -> GameInfo:
     """Read the game information of a node, usually the root; missing values have their defaults.
 
+    A root that does not say who plays, nor by which terms, is read with what a node of the whole game says below it.
     Unknown rules count as Japanese; ``rules_text`` keeps the original text.
     """
-    return _stated_info(node).with_assumed_komi()
+    return _stated_info(_with_what_is_said_below(node), bool(node.children)).with_assumed_komi()
 
 
-def _stated_info(said: Node) -> GameInfo:
+def says_who_and_how(node: Node) -> bool:
+    """Return whether a node says who plays, or by which terms."""
+    return not _WHO_AND_HOW.isdisjoint(node.properties)
+
+
+def _with_what_is_said_below(root: Node) -> Node:
+    """Return a root as it is, or a copy with the game information that the only moves after it have."""
+    if root.parent is not None or says_who_and_how(root):
+        return root
+    node, identifiers = root, _info_identifiers()
+    for _ in range(_MOST_ABOVE):
+        if len(node.children) != 1:
+            break
+        (node,) = node.children
+        said = {name: values for name, values in node.properties.items() if name in identifiers}
+        if said:
+            return Node(said | root.properties)
+    return root
+
+
+def _stated_info(said: Node, has_begun: bool = False) -> GameInfo:
     """Read what a node states, with a komi of 0 where it states none."""
     node = _in_standard(said)
     width, height = board_size(said.root)
@@ -235,7 +258,7 @@ def _stated_info(said: Node) -> GameInfo:
         komi_is_known=komi is not None,
         unread_komi=simple_text_of(node, "KM").strip() if komi is None else "",
         handicap=handicap,
-        handicap_placement=_placement(node, rules, handicap, width, height),
+        handicap_placement=_placement(node, rules, handicap, (width, height), has_begun),
         black=_read_player(node, "black"),
         white=_read_player(node, "white"),
         rules_text=rules_text,
@@ -292,13 +315,13 @@ def with_changes(info: GameInfo, before: GameInfo, after: GameInfo) -> GameInfo:
     return replace(info, **{name: new for name, old, new in pairs if new != old})
 
 
-def _placement(node: Node, rules: Ruleset, handicap: int, width: int, height: int) -> HandicapPlacement:
+def _placement(node: Node, rules: Ruleset, handicap: int, size: tuple[int, int], has_begun: bool) -> HandicapPlacement:
     """Return how the handicap was placed, judging by the stones, otherwise by the rules."""
-    stones = decode_points(node.properties.get("AB", ()), width, height)
+    stones = decode_points(node.properties.get("AB", ()), *size)
     if not stones:  # of a game that has not begun they are still to be placed
-        return HandicapPlacement.FREE if handicap >= 2 and not node.children else rules.handicap_placement
+        return HandicapPlacement.FREE if handicap >= 2 and not has_begun else rules.handicap_placement
     try:
-        is_fixed = set(stones) == set(fixed_handicap(width, height, handicap))
+        is_fixed = set(stones) == set(fixed_handicap(*size, handicap))
     except HandicapError:
         is_fixed = False
     return HandicapPlacement.FIXED if is_fixed else HandicapPlacement.FREE

@@ -81,7 +81,7 @@ def assumed_komi(rules: Ruleset, width: int, height: int, handicap: int, date: s
 
     usual = default_komi(rules, width, height, handicap)
     year = _YEAR.search(in_western_years(date))
-    if year is not None and int(year[0]) < _FIRST_WITH_KOMI:
+    if year is not None and 0 < int(year[0]) < _FIRST_WITH_KOMI:  # some programs write 0000-00-00
         return 0.0
     ended = parse_result(result)
     if ended is None or ended.kind not in (ResultKind.SCORE, ResultKind.DRAW):

@@ -45,10 +45,14 @@ class Bookmarks(StateFile):
 
     def _change(self, change: Callable[[list[Bookmark]], list[Bookmark]]) -> None:
         with locked(self.path):
-            before = {_node(bookmark): entry for bookmark, entry in self._entries()}
+            kept = self._entries()
+            before = dict(kept)
+            of_node = {_node(bookmark): entry for bookmark, entry in kept}
             strange = [entry for entry in self._kept() if _bookmark(entry) is None]
-            changed = change(self.read())
-            entries = [changed_entry(before.get(_node(each)), encoded(each)) for each in changed]
+            entries = [
+                before[each] if each in before else changed_entry(of_node.get(_node(each)), encoded(each))
+                for each in change([bookmark for bookmark, _ in kept])
+            ]
             self._write_fields(**{_BOOKMARKS: [*entries, *strange]})
 
     def _entries(self) -> list[tuple[Bookmark, dict[str, Any]]]:

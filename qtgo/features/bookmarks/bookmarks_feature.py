@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,6 @@ class BookmarksFeature(Feature):
         super().__init__(context)
         self._files = files
         self._path = context.folders.data / _FILE
-        self._failure: OSError | None = None  # the last time that they could not be saved
         menus = context.menus
         menus.add("add_bookmark", tr.lazy("Bookmark T&his Position"), self.add, "Ctrl+D", allowed=not_studying)
         menus.add("bookmarks", tr.lazy("Bookmark &List…"), self.choose, "Ctrl+B")
@@ -51,10 +51,9 @@ class BookmarksFeature(Feature):
             kept.add(bookmark)
         except OSError as error:
             text = storage_failure_text(StorageFailure(Stored.BOOKMARKS, self._path, error))
-            self._complain(text, error)
+            message.show_failure(lambda: text, _FILE)
             return
-        self._failure = None
-        message.drop_false()
+        message.end_failure(_FILE)
         message.show_message(lambda: tr("Bookmark added: {place}.").format(place=visible(bookmark.place)))
         self.context.storage.tell_broken(Stored.BOOKMARKS, kept)
 
@@ -75,17 +74,11 @@ class BookmarksFeature(Feature):
             if edited and edited[-1] != shown:
                 kept.replace(edited[-1], shown)
         except OSError as error:
-            self._complain(os_error_text(error), error)
+            message.show_failure(partial(os_error_text, error), _FILE)
             return
-        self._failure = None
-        message.drop_false()
+        message.end_failure(_FILE)
         if chosen is not None:
             self.go_to(chosen)
-
-    def _complain(self, text: str, error: OSError) -> None:
-        self._failure = error
-        message = self.context.notices
-        message.show_message(lambda: text, MessageKind.ERROR, holds=lambda: self._failure is error)
 
     def go_to(self, bookmark: Bookmark) -> None:
         """Show the node of a bookmark, opening its file if another one is open."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from qtgo.features.help.manual_dialog import ManualDialog
 
 tr = Texts("help")
+
+_MANUAL = "manual"
 
 
 class HelpFeature(Feature):
@@ -54,6 +57,7 @@ class HelpFeature(Feature):
                 return
             self.manual.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             self.manual.finished.connect(self._forget_manual)
+            self.context.notices.end_failure(_MANUAL)
         self.manual.show()
         self.manual.raise_()
         self.manual.activateWindow()
@@ -62,10 +66,9 @@ class HelpFeature(Feature):
         self.manual = None
 
     def _complain(self, error: OSError) -> None:
-        from qtgo.kit.notices.status_message import MessageKind
         from qtgo.text.file_problem_words import os_error_text
 
-        self.context.notices.show_message(lambda: os_error_text(error), MessageKind.ERROR)
+        self.context.notices.show_failure(partial(os_error_text, error), _MANUAL)
 
     def show_about(self) -> None:
         """Show the version and the license."""

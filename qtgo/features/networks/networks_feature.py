@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.private import NETWORKS
 from qtgo.kit.dialogs.modal import clicked, show
-from qtgo.kit.notices.status_message import MessageKind
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
     from qtgo.networks.sources import Source
 
 tr = Texts("networks")
+
+_NETWORKS = "networks"
 
 
 class NetworksFeature(Feature):
@@ -77,6 +78,7 @@ class NetworksFeature(Feature):
         from qtgo.features.networks.networks_dialog import NetworksDialog
 
         self.keeper.read()
+        self.context.notices.end_failure(_NETWORKS)
         self.dialog = NetworksDialog(self.keeper, self._sources(), self.context.window)
         self.dialog.file_wanted.connect(self._choose_file)
         self.keeper.search(self.context.settings.value.engines)
@@ -105,5 +107,9 @@ class NetworksFeature(Feature):
     def _tell(self, told: Told) -> None:
         """Tell in the window what the dialog, which is closed, does not."""
         if self.dialog is None:
-            kind = MessageKind.ERROR if told.is_problem else MessageKind.INFO
-            self.context.notices.show_message(lambda: told.text, kind)
+            notices = self.context.notices
+            notices.end_failure(_NETWORKS)
+            if told.is_problem:
+                notices.show_failure(lambda: told.text, _NETWORKS)
+            else:
+                notices.show_message(lambda: told.text)

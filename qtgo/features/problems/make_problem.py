@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -14,6 +15,8 @@ from qtgo.text.translation import Texts
 
 tr = Texts("problems")
 
+_PROBLEM = "problem"
+
 
 class ProblemMaking(QObject):
     """Makes problems; the game shown stays as it is."""
@@ -22,7 +25,6 @@ class ProblemMaking(QObject):
         """Make the object; ``folder`` returns the folder to offer, ``is_own`` whether a file is the one shown."""
         super().__init__(context.window)
         self._context, self._folder, self._is_own = context, folder, is_own
-        self._failure = ""  # of the last attempt to write
 
     def ask(self) -> None:
         """Make a problem of the position shown, in a thread, ask for its file, and write it."""
@@ -57,11 +59,9 @@ class ProblemMaking(QObject):
         try:
             save(path, [made.root], "UTF-8")
         except OSError as error:
-            failure = self._failure = os_error_text(error)
-            message.show_message(lambda: failure, MessageKind.ERROR, holds=lambda: self._failure == failure)
+            message.show_failure(partial(os_error_text, error), _PROBLEM)
             return
-        self._failure = ""
-        message.drop_false()
+        message.end_failure(_PROBLEM)
         is_doubtful = made.check in (SolutionCheck.REFUTED, SolutionCheck.UNSURE)
         message.show_message(
             lambda: tr("Written to {path}. {check}").format(path=shown(path), check=_check_text(made.check)),

@@ -69,8 +69,11 @@ class OwnMistakes(StateFile):
             return
         with locked(self.path):
             before, read = self._entries(), self._read()
-            known = _limited(read | self._unsaved)
-            entries = [changed_entry(before.get(id), encoded(mistake)) for id, mistake in known.items()]
+            known, changed = _limited(read | self._unsaved), self._unsaved
+            entries = [
+                changed_entry(before.get(id), encoded(mistake)) if id in changed else before[id]
+                for id, mistake in known.items()
+            ]
             strange = [entry for id, entry in before.items() if id not in read]
             self._write_fields(**{_MISTAKES: [*entries, *strange]})
         self._unsaved.clear()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from qtgo.core.study.solving import Run, SolvingStatistics, Tries, day_streak, l
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked
-from qtgo.files.state_file import StateFile
+from qtgo.files.state_file import StateFile, changed_entry
 
 _MOST_DIGITS = 9  # of the number of a problem
 
@@ -136,20 +136,26 @@ class ProblemProgress(StateFile):
 
     def _read(self) -> _Kept:
         """Read the saved results; raise OSError on failure."""
-        return _decode(self._read_fields(files={}, days={}, run={}))
+        return _decode(self._fields())
+
+    def _fields(self) -> dict[str, Any]:
+        return self._read_fields(files={}, days={}, run={})
 
     def _save(self) -> None:
         """Merge the results into the file, which another process may have changed meanwhile."""
         with locked(self.path):
-            kept = self._read()
+            fields = self._fields()
+            kept = _decode(fields)
             for result in self._unsaved:
                 kept = _with(kept, result)
-            files = {
-                file: {str(game): asdict(record) for game, record in games.items()}
-                for file, games in kept.files.items()
-            }
-            days = {day: encoded(tries) for day, tries in kept.days.items()}
-            self._write_fields(files=files, days=days, run=encoded(kept.run))
+            files, days = fields["files"], fields["days"]
+            for file, game, *_ in self._unsaved:
+                if file is not None:
+                    files[file] = games = dict(_items(files.get(file)))
+                    games[str(game)] = changed_entry(games.get(str(game)), encoded(kept.files[file][game]))
+            for day in {result.day for result in self._unsaved} & kept.days.keys():
+                days[day] = changed_entry(days.get(day), encoded(kept.days[day]))
+            self._write_fields(files=files, days=days, run=changed_entry(fields["run"], encoded(kept.run)))
         self._unsaved.clear()
         self._kept = kept._replace(files={**kept.files, "": self._files.get("", {})})
 

@@ -360,8 +360,8 @@ class StartFeature(Feature):
         except VersionError:
             collection = None
         if collection is None:
-            say = tr.lazy("This game is damaged and cannot be read.")
-            self.context.notices.show_message(say, MessageKind.ERROR)
+            say, shown = tr.lazy("This game is damaged and cannot be read."), self.context.game.game
+            self.context.notices.show_message(say, MessageKind.ERROR, holds=lambda: self.context.game.game is shown)
             return False
         return self._files.take_over(collection, continues=True)
 

@@ -54,6 +54,7 @@ class Messages(QObject):
         self._latest: _Message | None = None
         self._errors: list[_Message] = []
         self._standing: list[_Message] = []
+        self._failed: dict[str, Callable[[], str]] = {}  # what was said last, by what failed
         self._timer = single_shot(self, self.clear)
         self._standing_timer = single_shot(self, self._end_standing, _STANDING_MS)
         banner.closed.connect(self._forget_shown)
@@ -88,6 +89,17 @@ class Messages(QObject):
             self._latest = message
             self._start_timer(message, seconds)
         self._present(spoken)
+
+    def show_failure(self, say: Callable[[], str], attempt: str) -> None:
+        """Show the error of an attempt until it is closed, or ``end_failure`` says that the attempt is made again."""
+        self.end_failure(attempt)
+        self._failed[attempt] = say
+        self.show_message(say, MessageKind.ERROR, holds=lambda: self._failed.get(attempt) is say)
+
+    def end_failure(self, attempt: str) -> None:
+        """Take away the error of an attempt, which has succeeded or is made again."""
+        if self._failed.pop(attempt, None) is not None:
+            self.drop_false()
 
     def shows(self, say: Callable[[], str]) -> bool:
         """Return whether this is the message shown."""

@@ -38,6 +38,7 @@ from qtgo.session.document.journal_format import (
     LineWriter,
     RecordDigest,
     digest_of,
+    is_of_newer_version,
     read_content,
 )
 from qtgo.session.game.node_paths import NodePaths
@@ -66,7 +67,7 @@ class Journal:
     content: JournalContent
     size: int = 0
     lock: FileLock | None = field(default=None, repr=False, compare=False)
-    is_out_of_reach: bool = False  # the system refused to read it, which may be different next time
+    is_out_of_reach: bool = False  # for now: the system refused to read it, or only a newer version of QtGo can
 
     @property
     def header(self) -> Header:
@@ -102,7 +103,7 @@ class Journal:
     def put_aside(self) -> Path:
         """Rename the damaged file so that it is not found again, and return its new name.
 
-        An inaccessible one keeps its name, and is tried again at the next start.
+        One out of reach keeps its name, and is tried again at the next start.
         """
         name = self.file
         if self.is_out_of_reach:
@@ -381,7 +382,8 @@ def left_journals(folder: Path) -> list[Journal]:
         changed, journal, is_out_of_reach = 0.0, None, False
         try:
             changed = file.stat().st_mtime
-            journal = read_journal(read_input(file, OWN_LIMIT), file, lock)
+            content = read_input(file, OWN_LIMIT)
+            journal, is_out_of_reach = read_journal(content, file, lock), is_of_newer_version(content)
         except OSError:
             is_out_of_reach = True
         journal = journal or Journal(file, _UNREADABLE, 0, lock, is_out_of_reach)

@@ -148,6 +148,13 @@ class _Head:
     line: bytes = field(repr=False)
 
 
+def is_of_newer_version(content: bytes) -> bool:
+    """Return whether a journal is whole where it says that a newer version of the program wrote it."""
+    described = _checked_object(content.partition(b"\n")[0], "") or {}
+    version = described.get("journal")
+    return type(version) is int and version > _VERSION
+
+
 def _read_head(line: bytes) -> _Head | None:
     described = _checked_object(line, "")
     if described is None or described.get("journal") != _VERSION:

@@ -18,6 +18,7 @@ from qtgo.core.rules.illegal_move import IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
 from qtgo.sgf.reader import read_text
+from qtgo.sgf.writer import write_text
 from tests.core.editing.edits import branches
 
 
@@ -501,3 +502,30 @@ def test_a_capture_in_a_variation_ends_nothing() -> None:
     game.go_to(game.current.parent)
     play(game, "c1")
     assert (game.phase, game.info.result) == (Phase.PLAYING, "")
+
+
+@pytest.mark.parametrize("komi", ["KM[3.75]", "KO[3.75]TE[cup]"])
+def test_a_komi_that_means_more_by_other_rules_is_what_the_file_says(komi: str) -> None:
+    game = Game(read_text(f"(;SZ[9]{komi};B[ee])").games[0])
+    assert game.info.komi == 3.75
+    game.set_info(replace(game.info, ruleset=ruleset("chinese"), rules_text="Chinese"))
+    assert game.info.komi == Game(game.root).info.komi == 7.5
+    game.undo()
+    assert game.info.komi == 3.75
+
+
+def test_game_information_below_the_root_stays_there_until_it_is_changed() -> None:
+    text = "(;SZ[9];PB[Ann]PW[Bo]KM[0.5]RU[Chinese];B[ee])"
+    file = read_text(text)
+    game = Game(file.games[0])
+    game.set_info(game.info)
+    assert write_text(file) == text
+    game.resign(Color.WHITE)
+    assert game.root.properties == {"SZ": ["9"], "RE": ["B+R"]}
+    assert (game.info.black.name, game.info.komi, game.info.ruleset.name) == ("Ann", 0.5, "chinese")
+    game.set_info(replace(game.info, komi=7.5))
+    assert read_game_info(game.root) == game.info, "the root says all from now on"
+    game.undo()
+    game.undo()
+    assert write_text(file) == text
+    assert game.info.komi == 0.5

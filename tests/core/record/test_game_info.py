@@ -165,6 +165,8 @@ def test_a_komi_is_doubled_only_where_it_is_known_to_be_in_stones(
         ({"DT": ["1939-12-31"]}, 0.0),
         ({"DT": ["published 1939"]}, 0.0),
         ({"DT": ["1940-01-01"]}, 6.5),
+        ({"DT": ["0000-00-00"]}, 6.5),
+        ({"DT": ["0196"]}, 0.0),
         ({"DT": ["1705"], "RU": ["Chinese"]}, 0.0),
         ({"DT": ["2005"], "RU": ["Chinese"]}, 7.5),
         ({"RE": ["B+3"]}, 0.0),
@@ -216,6 +218,15 @@ def test_the_dialect_of_cyberoro_is_read_as_what_it_means() -> None:
     info = read_game_info(node)
     assert (info.event, info.main_time, info.overtime) == ("杯", 3600, "5x30 byo-yomi")
     assert (info.komi, info.handicap) == (6.5, 2)
+
+
+def test_a_handicap_of_the_dialect_is_placed_as_one_of_the_standard() -> None:
+    placements = []
+    for properties in ({"HD": ["2"], "KO": ["0.5"]}, {"HA": ["2"], "KM": ["0.5"]}):
+        root = Node(dict(properties))
+        Node({"W": ["cc"]}, root)
+        placements.append(read_game_info(root).handicap_placement)
+    assert placements == [HandicapPlacement.FIXED, HandicapPlacement.FIXED], "the game has begun without its stones"
 
 
 def test_what_is_written_into_a_dialect_is_in_the_standard() -> None:
@@ -334,6 +345,27 @@ def test_game_info_may_stand_below_the_root() -> None:
     assert game_info_node(first) is root
     info = read_game_info(game_info_node(third))
     assert (info.width, info.black.name) == (9, "x")
+
+
+@pytest.mark.parametrize(
+    ("properties", "branches", "komi", "name"),
+    [
+        ({"SZ": ["9"]}, 1, 0.5, "x"),
+        ({"SZ": ["9"], "RE": ["W+R"]}, 1, 0.5, "x"),
+        ({"SZ": ["9"], "PB": ["y"]}, 1, 6.5, "y"),  # the root tells of its own game
+        ({"SZ": ["9"]}, 2, 6.5, ""),  # each branch may be of another game
+    ],
+)
+def test_a_game_is_read_with_what_stands_below_a_root_that_says_nothing(
+    properties: dict[str, list[str]], branches: int, komi: float, name: str
+) -> None:
+    root = Node(properties)
+    comment = Node({"C": ["a word before"]}, root)
+    for _ in range(branches):
+        Node({"PB": ["x"], "KM": ["0.5"], "HA": ["2"], "B": ["aa"]}, comment)
+    info = read_game_info(root)
+    assert (info.width, info.komi, info.black.name) == (9, komi, name)
+    assert info.result == properties.get("RE", [""])[0]
 
 
 RESULTS = [

@@ -1,5 +1,6 @@
 """The file of the bookmarks."""
 
+import json
 from pathlib import Path
 
 from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
@@ -31,3 +32,12 @@ def test_a_broken_file_is_put_aside(tmp_path: Path) -> None:
         assert kept.read() == [] and kept.broken is not None
     kept.path.write_text('{"bookmarks": [3, {"path": 7}, {"path": "/a", "way": ["x"]}]}')
     assert kept.read() == [Bookmark("/a")]
+
+
+def test_what_a_newer_version_has_written_stays(tmp_path: Path) -> None:
+    kept = Bookmarks(tmp_path / "bookmarks.json")
+    strange = [{"path": "/a", "way": ["x"], "color": "red"}, {"address": "/b"}]
+    kept.path.write_text(json.dumps({"bookmarks": strange}))
+    kept.add(ONE)
+    written = json.loads(kept.path.read_text())["bookmarks"]
+    assert [entry for entry in written if entry.get("path") != ONE.path] == strange

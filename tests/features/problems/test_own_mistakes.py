@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -153,3 +154,12 @@ def test_a_file_that_cannot_be_written_keeps_nothing_from_being_practiced(tmp_pa
     path.rmdir()
     mistakes.add([OwnMistake("a", "(;SZ[9])")])
     assert list(OwnMistakes(path).known) == ["a"]
+
+
+def test_what_a_newer_version_has_written_stays(tmp_path: Path) -> None:
+    path = tmp_path / "mistakes.json"
+    strange = [{"id": "a", "record": "(;)", "cost": {"points": 9}, "seen": 3}, {"position": "b"}]
+    path.write_text(json.dumps({"mistakes": strange}))
+    OwnMistakes(path).add([OwnMistake("c", "(;)", 3.0)])
+    kept = json.loads(path.read_text())["mistakes"]
+    assert [entry for entry in kept if entry.get("id") != "c"] == strange

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from datetime import date
 from pathlib import Path
@@ -120,3 +121,17 @@ def test_statistics_that_cannot_be_read_are_passed_over(tmp_path: Path, kept: st
     path = tmp_path / "problems.json"
     path.write_text(kept)
     assert ProblemProgress(path).over_all(date(2026, 1, 3)) == SolvingStatistics()
+
+
+def test_what_a_newer_version_has_written_stays(tmp_path: Path) -> None:
+    path = tmp_path / "problems.json"
+    record = {"solved": 1, "failed": 0, "solved_last": True, "day": "2026-01-01", "seconds": 9}
+    other = {"record": {"solved": "twice"}, "0": {"solved": {"alone": 1}}}
+    tries = {"2026-01-01": {"solved": 1, "failed": 0, "minutes": 7}, "2026-W02": {"solved": 3}}
+    run = {"now": 1, "most": 1, "since": "2026-01-01"}
+    path.write_text(json.dumps({"files": {"/a": {"0": record}, "/b": other}, "days": tries, "run": run}))
+    ProblemProgress(path).note("/a", 0, solved=True, day="2026-01-01")
+    kept = json.loads(path.read_text())
+    assert kept["files"] == {"/a": {"0": record | {"solved": 2}}, "/b": other}
+    assert kept["days"] == tries | {"2026-01-01": {"solved": 2, "failed": 0, "minutes": 7}}
+    assert kept["run"] == {"now": 2, "most": 2, "since": "2026-01-01"}

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QDockWidget
 from qtgo.engine.reports import EngineLaunch, ErrorOutput
 from qtgo.features.engines.engines_feature import EnginesFeature, engine_names
 from qtgo.kit.language import set_translated
-from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.players.player_reports import PlayerEvent
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -25,13 +24,14 @@ if TYPE_CHECKING:
 
 tr = Texts("engines")
 
+_LOG = "log"
+
 
 class ConsoleFeature(Feature):
     """Shows the exchange with the engines; it takes its room from the side panel, and the window does not grow."""
 
     def __init__(self, context: Context, engines: EnginesFeature) -> None:
         super().__init__(context)
-        self._unsaved_log: OSError | None = None
         self._gave_way = False  # the panel, which comes back when there is room again
         self._is_busy = False
         self._action = context.menus.add_check("console", tr.lazy("&Console"), keys="F12")
@@ -79,14 +79,11 @@ class ConsoleFeature(Feature):
         path = ask_for_file_to_write(self.context.window, tr("Save Log"), Path("gtp.log"), (tr("Logs"), "*.log *.txt"))
         if path is None:
             return
-        self._unsaved_log = None
+        self.context.notices.end_failure(_LOG)
         try:
             replace_file(path, log.encode("utf-8", "replace"))
         except OSError as error:
-            failure = self._unsaved_log = error
-            say = partial(os_error_text, failure)
-            self.context.notices.show_message(say, MessageKind.ERROR, holds=lambda: self._unsaved_log is failure)
-        self.context.notices.drop_false()
+            self.context.notices.show_failure(partial(os_error_text, error), _LOG)
 
     # Its room
 
