@@ -87,7 +87,9 @@ class ReviewRun:
         self._wanted: Sequence[Request] | None = None  # until anything is noted
         for index, position in enumerate(self.positions):
             if position is not None or self._done[index]:
-                self._note(index)
+                self._count(index)
+        for move in range(len(self.moves)):
+            self._judge(move)
 
     @property
     def shown(self) -> Sequence[PositionAnalysis | None]:
@@ -283,15 +285,24 @@ class ReviewRun:
 
     def _note(self, index: int) -> None:
         """Draw the conclusions from a position that has become known."""
+        self._count(index)
+        for move in (index - 1, index):
+            if 0 <= move < len(self.moves):
+                self._judge(move)
+
+    def _count(self, index: int) -> None:
+        """Count the visits of a position, and what of its board is open."""
         self._wanted = None
         position = self.positions[index]
         is_known = position is not None and position is not self._unsure.get(index)
         visits = max(position.visits if position is not None and is_known else 0, self._done[index])
-        self._counted[index] = replace(position or PositionAnalysis(), visits=visits)
+        counted = position or PositionAnalysis()
+        self._counted[index] = counted if counted.visits == visits else replace(counted, visits=visits)
         self._shares[index] = open_share(() if position is None else position.ownership)
-        for move in (index - 1, index):
-            if 0 <= move < len(self.moves):
-                self._losses[move] = loss_at(self.moves, self.positions, move, self._set_up_after)
+
+    def _judge(self, move: int) -> None:
+        """Find out what a move lost, by its index."""
+        self._losses[move] = loss_at(self.moves, self.positions, move, self._set_up_after)
 
     def _requests(self) -> Sequence[Request]:
         """Return what is still wanted, given what was answered; a position that is refused counts as answered."""

@@ -12,8 +12,8 @@ import struct
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
-from math import isnan
 from pathlib import Path
+from typing import Any
 
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
@@ -69,16 +69,18 @@ class AnalysisCache:
     def find(self, keys: Iterable[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
         """Return what is known of some positions."""
         by_digest = {key.digest(): key for key in keys}
-        digests, found = list(by_digest), {}
+        digests, found, stale, middle = list(by_digest), {}, [], self._middle_use()
         for start in range(0, len(digests), _PAGE):
             page = digests[start : start + _PAGE]
             marks = ", ".join("?" * len(page))
-            for digest, data in self._rows(f"SELECT key, data FROM analysis WHERE key IN ({marks})", page):
+            for digest, data, used in self._rows(f"SELECT key, data, used FROM analysis WHERE key IN ({marks})", page):
                 key = by_digest.get(digest)
                 analysis = None if key is None else _unpacked(data)
                 if key is not None and analysis is not None:
                     found[key] = analysis
-        self._touch([key.digest() for key in found])
+                    if used <= middle:
+                        stale.append(digest)
+        self._touch(stale)
         return found
 
     def keep(self, analyses: Mapping[AnalysisKey, PositionAnalysis]) -> bool:
@@ -98,7 +100,12 @@ class AnalysisCache:
         """Note that analyses were used now."""
         self._change("UPDATE analysis SET used = ? WHERE key = ?", [(digest,) for digest in digests])
 
-    def _rows(self, query: str, values: Sequence[bytes]) -> list[tuple[bytes, bytes]]:
+    def _middle_use(self) -> float:
+        """Return the middle of the uses of all analyses: what was used after it does not go soon."""
+        ((least, most),) = self._rows("SELECT min(used), max(used) FROM analysis") or [(None, None)]
+        return 0 if least is None else (least + most) / 2
+
+    def _rows(self, query: str, values: Sequence[bytes] = ()) -> list[tuple[Any, ...]]:
         if self._connection is None:
             return []
         try:
@@ -287,6 +294,7 @@ def _analysis(
     at_small = after_deviation + probabilities
     ownership, deviation = tuple(small[:after_ownership]), tuple(small[after_ownership:after_deviation])
     policy = tuple(small[after_deviation:at_small])
+    known = [None if number != number else number for number in real]  # NaN alone is not itself
     candidates = []
     at = 6
     points = _points()
@@ -295,14 +303,14 @@ def _analysis(
         after_pv = at + 5 + moves
         pv = tuple([points[move] for move in whole[at + 5 : after_pv]])
         at = after_pv + with_visits
-        win_rate, lead, prior, error = map(_or_none, real[4 * number + 3 : 4 * number + 7])
+        win_rate, lead, prior, error = known[4 * number + 3 : 4 * number + 7]
         of_move = tuple(small[at_small : at_small + owned])
         at_small += owned
         pv_visits = tuple(whole[after_pv:at])
         candidates.append(Candidate(points[point], played, win_rate, lead, prior, pv, pv_visits, of_move, error))
     if (at, at_small) != (len(whole), len(small)):
         raise ValueError("too few numbers")
-    win_rate, lead, error = map(_or_none, real[:3])
+    win_rate, lead, error = known[:3]
     color = Color(to_move) if to_move else None
     return PositionAnalysis(
         visits, win_rate, lead, color, tuple(candidates), ownership, deviation, policy, error, source
@@ -312,10 +320,6 @@ def _analysis(
 @cache
 def _points() -> dict[int, Point | None]:
     return {_PASS: None} | {x << 8 | y: Point(x, y) for x in range(MAX_SIZE) for y in range(MAX_SIZE)}
-
-
-def _or_none(number: float) -> float | None:
-    return None if isnan(number) else number
 
 
 def _known(number: float | None) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from itertools import islice
+from typing import overload
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.facts.fact import Fact, MistakeKind, kind_of
@@ -47,7 +48,7 @@ class GameReport:
 
     info: GameInfo
     review: GameReview
-    positions: tuple[Position, ...]
+    positions: Sequence[Position]
     seconds: tuple[float | None, ...]
     facts: Mapping[int, tuple[Fact, ...]]
     engine: str = ""
@@ -121,6 +122,35 @@ def line_diagram(position: Position, color: Color, line: Iterable[Point | None])
     return with_captured(position, moves, replace(position, stones=board.stones()))
 
 
+class _Boards(Sequence[Position]):
+    """The positions around the moves at some places of a line, each replayed when it is first asked for."""
+
+    def __init__(self, line: Sequence[Node], places: Sequence[int], info: GameInfo) -> None:
+        self._replay = Replay(line[0], info)
+        self._nodes = [*(line[place - 1] for place in places), line[places[-1] if places else -1]]
+        self._known: dict[int, Position] = {}
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    @overload
+    def __getitem__(self, index: int) -> Position: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Position]: ...
+
+    def __getitem__(self, index: int | slice) -> Position | Sequence[Position]:
+        at = range(len(self._nodes))[index]
+        return self._position(at) if isinstance(at, int) else [*map(self._position, at)]
+
+    def _position(self, at: int) -> Position:
+        known = self._known.get(at)
+        if known is None:
+            self._replay.go_to(self._nodes[at])
+            known = self._known[at] = self._replay.position()
+        return known
+
+
 def report_of(
     line: Sequence[Node],
     places: Sequence[int],
@@ -130,8 +160,12 @@ def report_of(
     engine: str = "",
     visits: int = 0,
 ) -> GameReport:
-    """Return the report on a line from the root on; the moves that the review is of are at these places of it."""
-    return finish(report_in_steps(line, places, info, review, engine=engine, visits=visits))
+    """Return the report on a line from the root on; the moves that the review is of are at these places of it.
+
+    Its positions are replayed as they are asked for: the moves of the record must not change.
+    """
+    boards = _Boards(line, places, info)
+    return finish(_with_positions(boards, line, places, info, review, engine=engine, visits=visits))
 
 
 def report_in_steps(
@@ -144,20 +178,38 @@ def report_in_steps(
     visits: int = 0,
     is_complete: bool = True,
 ) -> Steps[GameReport]:
-    """Return the same report, a step for each move."""
-    positions, facts, seconds = list[Position](), dict[int, tuple[Fact, ...]](), list[float | None]()
-    replay, control = Replay(line[0], info), time_control_of(info)
+    """Return the same report with all of its positions, a step for each move."""
+    positions = list[Position]()
+    for position in _Boards(line, places, info):
+        positions.append(position)
+        yield
+    return (
+        yield from _with_positions(
+            tuple(positions), line, places, info, review, engine=engine, visits=visits, is_complete=is_complete
+        )
+    )
+
+
+def _with_positions(
+    positions: Sequence[Position],
+    line: Sequence[Node],
+    places: Sequence[int],
+    info: GameInfo,
+    review: GameReview,
+    *,
+    engine: str,
+    visits: int,
+    is_complete: bool = True,
+) -> Steps[GameReport]:
+    facts, seconds = dict[int, tuple[Fact, ...]](), list[float | None]()
+    control = time_control_of(info)
     for place in places:
-        replay.go_to(line[place - 1])
-        positions.append(replay.position())
         time = None if control is None else time_used(line, place, control)
         seconds.append(None if time is None else time / 1000)
         yield
-    replay.go_to(line[places[-1] if places else -1])
-    positions.append(replay.position())
     for move in review.moves:
         if move.kind is not None:
             facts[move.index] = facts_of(move, positions[move.index - 1])
             yield
     source = engine or review.source.engine
-    return GameReport(info, review, tuple(positions), tuple(seconds), facts, source, visits, is_complete)
+    return GameReport(info, review, positions, tuple(seconds), facts, source, visits, is_complete)

@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from qtgo.app.user_folders import NoHomeError, user_folders
 from qtgo.cli.analysis_memory import Memory
@@ -15,28 +16,23 @@ from qtgo.cli.analysis_report import add_report, check_report, drawing_for, writ
 from qtgo.cli.analysis_team import AnalysisTeam
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
+from qtgo.cli.games_ahead import GamesAhead
 from qtgo.cli.options import command_option, marks_option, number_option
 from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
+from qtgo.cli.reviewed_output import Reviewed, as_json, as_table
 from qtgo.cli.terminal import ChangingLine, InputError, complain, say, say_json
-from qtgo.core.analysis.disagreements import disagreements
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
-from qtgo.core.analysis.missed import MissedPoint
-from qtgo.core.analysis.other_lines import OtherLine, of_engine
+from qtgo.core.analysis.other_lines import of_engine
 from qtgo.core.analysis.passes import Depth, depth_of
-from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
 from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, vertex_of
-from qtgo.deferred import dataclass
 from qtgo.engine.builtin import BUILTIN_COMMAND
-from qtgo.files.dataclass_json import encoded
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
@@ -45,18 +41,6 @@ from qtgo.report.overview_report import overview_report
 from qtgo.report.summary import summary_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.writer import write_collection, write_text
-from qtgo.text.analysis.disagreement_words import disagreement_text, no_disagreement_text, shown_engine
-from qtgo.text.analysis.loss_words import loss_class_count, loss_class_name, lost_text
-from qtgo.text.analysis.review_words import (
-    by_rate_text,
-    cautious_text,
-    nothing_marked_text,
-    points_text,
-    reviewers_text,
-)
-from qtgo.text.analysis.verdict_words import missed_text, verdict_text
-from qtgo.text.joining import listed
-from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -64,25 +48,36 @@ tr = Texts("command line")
 _USUAL_DEPTH = Depth()
 
 
-class Progress:
-    """Shows how many positions have had their first pass of visits, and about how many visits are left."""
+class _Done(NamedTuple):
+    """How many positions of a game have had their first pass of visits, and about how many visits are left."""
 
-    def __init__(self, name: str, review_run: ReviewRun, *, is_json: bool) -> None:
-        self._name, self._run = name, review_run
+    known: int
+    total: int
+    visits_left: int
+
+    @classmethod
+    def of(cls, review_run: ReviewRun) -> _Done:
+        """Return how far a review is."""
+        depth = review_run.depth.everywhere
+        known = sum(position is not None and position.visits >= depth for position in review_run.positions)
+        return cls(known, len(review_run.positions), round(review_run.visits_left()))
+
+
+class Progress:
+    """Shows how far the review of a game is."""
+
+    def __init__(self, name: str, *, is_json: bool) -> None:
+        self._name = name
         self._is_json = is_json
         self._line = ChangingLine()
 
-    def show(self) -> None:
+    def show(self, done: _Done) -> None:
         """Show the current state."""
-        depth = self._run.depth.everywhere
-        known = sum(position is not None and position.visits >= depth for position in self._run.positions)
-        total = len(self._run.positions)
         if self._is_json:
-            left = round(self._run.visits_left())
-            say_json({"file": self._name, "known": known, "total": total, "visits_left": left})
+            say_json({"file": self._name, **done._asdict()})
         else:
             text = tr("{file}: {known} of {total} positions")
-            self._line.show(text.format(file=Path(self._name).name, known=known, total=total))
+            self._line.show(text.format(file=Path(self._name).name, known=done.known, total=done.total))
 
     def clear(self) -> None:
         """Erase the line."""
@@ -203,22 +198,6 @@ class _SetUpEngine(argparse.Action):
         space.engine = [*others, engine]
 
 
-@dataclass(frozen=True, slots=True)
-class _Reviewed:
-    """A game with its review."""
-
-    file: str
-    visits: int
-    report: GameReport
-    summary: ReviewedGame
-    others: Sequence[OtherLine] = ()
-
-    @property
-    def review(self) -> GameReview:
-        """Return the review alone."""
-        return self.report.review
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Review each file, skipping those that cannot be read."""
     files = list(files_in(arguments.files))
@@ -227,18 +206,29 @@ def run(arguments: argparse.Namespace) -> int:
         say_json({"files": files})
     reports: list[GameReport] | None = None if arguments.report is None else []
     summaries: list[ReviewedGame] = []
+    folder = _cache_folder(arguments)
     with drawing_for(arguments.report, arguments.overview):
         with (
             closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team,
-            closing(_cache(arguments)) as cache,
+            closing(Memory(folder)) as cache,
             ExitStack() as stack,
         ):
             others = [stack.enter_context(closing(AnalysisTeam(_configs(each)))) for each in arguments.compare]
             teams = team, *others
             for each in teams:
                 each.greet()
-            left = _as_long_as_all_are_left(teams, files)
-            status = for_each(left, lambda name: _review(name, arguments, teams, cache, reports, summaries))
+            look = _KeptReader(arguments, folder, team.networks, team.names)
+            ahead = stack.enter_context(closing(GamesAhead(look, files if look.is_enough else ())))
+
+            def review(name: str) -> None:
+                kept = ahead.take()
+                if kept is not None:
+                    kept.say(name, arguments)
+                    summaries.append(kept.summary)
+                elif _review(name, arguments, teams, cache, reports, summaries):
+                    ahead.begin()  # others may have been reviewed with it
+
+            status = for_each(_as_long_as_all_are_left(teams, files), review)
         if reports:
             write_report(arguments.report, reports)
         if arguments.overview is not None and summaries:
@@ -280,13 +270,104 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
         raise InputError(tr("--threads is for the built-in engine; set that of another in its own command."))
 
 
-def _cache(arguments: argparse.Namespace) -> Memory:
-    """Return the analyses of earlier runs; none with --no-cache or without a home folder."""
-    folder = None
+def _cache_folder(arguments: argparse.Namespace) -> Path | None:
+    """Return where the analyses of earlier runs are kept; None with --no-cache or without a home folder."""
     if not arguments.no_cache:
         with suppress(NoHomeError):
-            folder = user_folders().cache
-    return Memory(folder)
+            return user_folders().cache
+    return None
+
+
+class _Read(NamedTuple):
+    """A game as it was read from its file."""
+
+    collection: Collection
+    content: bytes
+    root: Node
+    line: ReviewLine
+    marking: Marking
+
+
+def _read(name: str, arguments: argparse.Namespace) -> _Read:
+    """Read a game; raise InputError if that cannot be done."""
+    collection, content = load_listed_with_content(name, arguments.encoding)
+    root = choose_game(name, collection, arguments.game)
+    line, game = ReviewLine(), Game(root)
+    for _ in line.read(game, list(root.main_line())):
+        pass
+    return _Read(collection, content, root, line, arguments.marks.for_players(game.info.ranks))
+
+
+def _run_of(read: _Read, arguments: argparse.Namespace, cache: Memory, networks: Sequence[str]) -> ReviewRun:
+    """Return the review of a game with what is kept of it by some networks."""
+    line = read.line
+    return ReviewRun(
+        line.targets,
+        line.moves,
+        depth_of(arguments.visits, arguments.mistake_visits),
+        cache.find(line.keys, networks),
+        marking=read.marking,
+        set_up_after=line.set_up_after,
+        numbers=line.numbers,
+    )
+
+
+def _report_of(read: _Read, review_run: ReviewRun, arguments: argparse.Namespace, engine: str) -> GameReport:
+    """Return the report on a game that has been reviewed."""
+    review = review_run.review()
+    if not review.judged and review.has_rates_only:  # nothing else can be judged by
+        review_run.marking = replace(review_run.marking, by_rate=True)
+        review = review_run.review()
+    line, info = read.line, read_game_info(read.root)
+    return report_of(line.line, line.places[1:], info, review, engine=engine, visits=arguments.visits)
+
+
+class _Kept(NamedTuple):
+    """What is said of a game of which nothing is left to be looked at."""
+
+    done: _Done
+    words: Sequence[str] | dict[str, object]
+    summary: ReviewedGame
+
+    def say(self, name: str, arguments: argparse.Namespace) -> None:
+        """Print it."""
+        progress = Progress(name, is_json=arguments.progress)
+        progress.show(self.done)
+        progress.clear()
+        _say(self.words)
+
+
+class _KeptReader:
+    """Reads games with their kept reviews, in other processes."""
+
+    def __init__(
+        self, arguments: argparse.Namespace, folder: Path | None, networks: Sequence[str], engine: str
+    ) -> None:
+        self._arguments, self._folder, self._networks, self._engine = arguments, folder, networks, engine
+
+    def __call__(self, name: str) -> _Kept | None:
+        """Return what is said of a game, None if it cannot be read or an engine is needed."""
+        arguments = self._arguments
+        with suppress(InputError):
+            read = _read(name, arguments)
+            review_run = _run_of(read, arguments, self._cache, self._networks)
+            if review_run.stage is None:
+                report = _report_of(read, review_run, arguments, self._engine)
+                summary = summary_of(report, name, arguments.game)
+                reviewed = Reviewed(name, arguments.visits, report, summary)
+                return _Kept(_Done.of(review_run), _words(reviewed, arguments), summary)
+        return None
+
+    @property
+    def is_enough(self) -> bool:
+        """Return whether nothing is asked for that only this process has: whole reports, changed files, its input."""
+        arguments = self._arguments
+        more = arguments.output or arguments.in_place or arguments.report or arguments.compare
+        return self._folder is not None and not more and STANDARD_INPUT not in arguments.files
+
+    @cached_property
+    def _cache(self) -> Memory:
+        return Memory(self._folder)
 
 
 def _review(
@@ -296,62 +377,49 @@ def _review(
     cache: Memory,
     reports: list[GameReport] | None,
     summaries: list[ReviewedGame],
-) -> None:
+) -> bool:
     """Review a game, print the result, and add its summary, and a report to ``reports`` unless that is None.
 
-    The first team's review is compared with those of the others.
+    The first team's review is compared with those of the others. Return whether nothing was left to be looked at.
     """
-    collection, content = load_listed_with_content(name, arguments.encoding)
-    root = choose_game(name, collection, arguments.game)
-    nodes, line, game = list(root.main_line()), ReviewLine(), Game(root)
-    for _ in line.read(game, nodes):
-        pass
-    marking = arguments.marks.for_players(game.info.ranks)
-    review_run, *others = [_run_of(team, name, arguments, cache, line, marking) for team in teams]
-    engine = teams[0].names
-    review = review_run.review()
-    if not review.judged and review.has_rates_only:  # nothing else can be judged by
-        review_run.marking = replace(marking, by_rate=True)
-        review = review_run.review()
-    info, places = read_game_info(root), line.places[1:]
-    report = report_of(nodes, places, info, review, engine=engine, visits=arguments.visits)
+    read = _read(name, arguments)
+    runs, was_kept = [], True
+    for team in teams:
+        runs.append(_run_of(read, arguments, cache, team.networks))
+        was_kept = was_kept and runs[-1].stage is None
+        _finish(team, runs[-1], name, arguments, cache, read.line)
+    review_run, *others = runs
+    line, report = read.line, _report_of(read, review_run, arguments, teams[0].names)
     try:  # A game whose result is printed has been written, unless that fails.
         if arguments.output or arguments.in_place:
             found = zip(line.nodes, review_run.positions, strict=True)
             known_nodes = {node: analysis for node, analysis in found if analysis is not None and analysis.has_numbers}
-            _note(root, known_nodes, {line.nodes[index] for index in review.telling})
-            _write(name, content, collection, arguments)
+            _note(read.root, known_nodes, {line.nodes[index] for index in report.review.telling})
+            _write(name, read.content, read.collection, arguments)
     finally:
         summaries.append(summary_of(report, name, arguments.game))
         beside = [
             of_engine(_name_beside(team, teams[0]), run.positions, line.set_up_after)
             for team, run in zip(teams[1:], others, strict=True)
         ]
-        _say(arguments, _Reviewed(name, arguments.visits, report, summaries[-1], beside))
+        if arguments.output != STANDARD_OUTPUT:  # which then has the game
+            _say(_words(Reviewed(name, arguments.visits, report, summaries[-1], beside), arguments))
         if reports is not None:  # each holds all that is known of its game
             reports.append(report)
+    return was_kept
 
 
-def _run_of(
-    team: AnalysisTeam, name: str, arguments: argparse.Namespace, cache: Memory, line: ReviewLine, marking: Marking
-) -> ReviewRun:
-    """Have a team review a line, and keep what it finds."""
-    run = ReviewRun(
-        line.targets,
-        line.moves,
-        depth_of(arguments.visits, arguments.mistake_visits),
-        cache.find(line.keys, team.networks),
-        marking=marking,
-        set_up_after=line.set_up_after,
-        numbers=line.numbers,
-    )
-    progress = Progress(name, run, is_json=arguments.progress)
+def _finish(
+    team: AnalysisTeam, run: ReviewRun, name: str, arguments: argparse.Namespace, cache: Memory, line: ReviewLine
+) -> None:
+    """Have a team find what is not known yet, and keep it."""
+    progress = Progress(name, is_json=arguments.progress)
 
     def note(index: int, network: str) -> None:
         cache.keep(line.keys[index], network, run.positions[index])
-        progress.show()
+        progress.show(_Done.of(run))
 
-    progress.show()
+    progress.show(_Done.of(run))
     team.review(run, note)
     progress.clear()
     for index, words in sorted(run.refused.items()):
@@ -359,7 +427,6 @@ def _run_of(
         if not words:
             text = tr("{file}: after move {number}: no result from the engine")
         complain(text.format(file=name, number=line.numbers[index], words=words))
-    return run
 
 
 def _name_beside(team: AnalysisTeam, first: AnalysisTeam) -> str:
@@ -367,12 +434,16 @@ def _name_beside(team: AnalysisTeam, first: AnalysisTeam) -> str:
     return (team.names == first.names and ", ".join(team.networks)) or team.names
 
 
-def _say(arguments: argparse.Namespace, reviewed: _Reviewed) -> None:
-    """Print the result, unless standard output has the game."""
-    if arguments.json:
-        say_json(_as_json(reviewed))
-    elif arguments.output != STANDARD_OUTPUT:
-        say(*_as_table(reviewed))
+def _words(reviewed: Reviewed, arguments: argparse.Namespace) -> Sequence[str] | dict[str, object]:
+    """Return what is printed: lines, or a value of JSON if that is asked for."""
+    return as_json(reviewed) if arguments.json else as_table(reviewed)
+
+
+def _say(words: Sequence[str] | dict[str, object]) -> None:
+    if isinstance(words, dict):
+        say_json(words)
+    else:
+        say(*words)
 
 
 def _note(root: Node, found: Mapping[Node, PositionAnalysis], owned: Container[Node]) -> None:
@@ -391,147 +462,3 @@ def _write(name: str, content: bytes, collection: Collection, arguments: argpars
         write_out(data, write_text(collection))
     else:
         write_game(name, content, output, data, force=arguments.force, backup=arguments.in_place)
-
-
-def _as_json(reviewed: _Reviewed) -> dict[str, object]:
-    """Return the fields; leads and win rates are Black's after the move, losses the mover's in points."""
-    return {
-        "file": reviewed.file,
-        "engine": reviewed.report.engine,
-        "visits": reviewed.visits,
-        "moves": [_move_as_json(move, reviewed.report) for move in reviewed.review.moves],
-        "black": _player_as_json(reviewed.review.of_player(Color.BLACK)),
-        "white": _player_as_json(reviewed.review.of_player(Color.WHITE)),
-        "networks": [source.network for source in reviewed.review.sources if source.network],
-        "verdict": verdict_text(reviewed.review, reviewed.report.info),
-        "missed": [_missed_as_json(missed) for missed in reviewed.report.missed],
-        "summary": encoded(reviewed.summary),
-        **(
-            {"compared": [_compared_as_json(reviewed.review, other) for other in reviewed.others]}
-            if reviewed.others
-            else {}
-        ),
-    }
-
-
-def _compared_as_json(review: GameReview, other: OtherLine) -> dict[str, object]:
-    """Return another engine's leads after the moves, and where it disagrees with the review."""
-    return {
-        "engine": other.name,
-        "leads": [_rounded(lead, 2) for lead in other.leads[1:]],
-        "disagreements": [
-            {
-                "number": each.move.number,
-                "color": each.move.move.color.letter,
-                "move": each.move.move.vertex,
-                "about": "lead" if each.about_lead else "loss",
-                "first": _rounded(each.shown, 2),
-                "other": _rounded(each.other, 2),
-            }
-            for each in disagreements(review, [other])
-        ],
-    }
-
-
-def _missed_as_json(missed: MissedPoint) -> dict[str, object]:
-    return {
-        "point": missed.point.vertex,
-        "points": _rounded(missed.points, 1),
-        "moves": [move.number for move in missed.moves],
-    }
-
-
-def _move_as_json(move: ReviewedMove, report: GameReport) -> dict[str, object]:
-    after, loss, kind = move.after, move.loss, report.kind_of(move)
-    return {
-        "number": move.number,
-        "color": move.move.color.letter,
-        "move": move.move.vertex,
-        "lead": _rounded(None if after is None else after.lead, 2),
-        "win_rate": _rounded(None if after is None else after.win_rate, 4),
-        "loss": _rounded(None if loss is None else loss.points, 2),
-        "error": _rounded(None if loss is None or loss.points is None else loss.error, 2),
-        "class": None if move.kind is None else move.kind.name.lower(),
-        "best": move.best_vertex,
-        "pv": [vertex_of(point) for point in move.pv],
-        "win_rate_loss": _rounded(None if loss is None else loss.win_rate, 4),
-        "kind": None if kind is None else kind.value,
-    }
-
-
-def _player_as_json(player: PlayerReview) -> dict[str, object]:
-    return {
-        "accuracy": _rounded(player.accuracy, 1),
-        "loss": _rounded(player.loss if player.moves else None, 1),
-        "doubtful": player.marks[LossClass.DOUBTFUL],
-        "mistakes": player.marks[LossClass.MISTAKE],
-        "blunders": player.marks[LossClass.BLUNDER],
-    }
-
-
-def _rounded(value: float | None, digits: int) -> float | None:
-    return None if value is None else round(value, digits)
-
-
-def _as_table(reviewed: _Reviewed) -> list[str]:
-    """Return the players in numbers, and their marked moves, the costliest first."""
-    review = reviewed.review
-    lines = [tr("{file}: {engine}").format(file=reviewed.file, engine=reviewers_text(review) or reviewed.report.engine)]
-    if review.moves and not review.judged:
-        return [*lines, "  " + nothing_marked_text(review, is_running=False, is_paused=False)]
-    if review.marking.by_rate and review.has_rates_only:
-        lines.append("  " + by_rate_text())
-    for color in Color:
-        player = review.of_player(color)
-        lines.append("  " + _player_in_words(player))
-    if review.is_cautious:
-        lines.append("  " + cautious_text(review.marking))
-    said = verdict_text(reviewed.review, reviewed.report.info), *map(missed_text, reviewed.report.missed)
-    lines += ["  " + text for text in said if text]
-    lines += ["  " + _move_in_words(move) for move in review.mistakes()]
-    return [*lines, *("  " + text for text in _compared_in_words(reviewed))]
-
-
-def _compared_in_words(reviewed: _Reviewed) -> Iterator[str]:
-    """Yield where other engines disagree with the review, or that they do not."""
-    shown = shown_engine(reviewed.review, reviewed.others)
-    for other in reviewed.others:
-        found = disagreements(reviewed.review, [other])
-        yield from (disagreement_text(each, shown) for each in found)
-        if not found:
-            yield no_disagreement_text([other.name])
-
-
-def _player_in_words(player: PlayerReview) -> str:
-    accuracy = "-" if player.sound_accuracy is None else percent_text(player.sound_accuracy / 100)
-    marks = listed(loss_class_count(kind, count) for kind, count in player.marks.items())
-    # Translators: {accuracy} is a percentage, {marks} such as "3 doubtful moves, 1 mistake, 0 blunders".
-    text = tr.plural_by_color(
-        "{color}: accuracy {accuracy}, {loss} points lost; {marks}",
-        "{color}: accuracy {accuracy}, {loss} points lost; {marks}",
-        player.loss,
-        player.color,
-        decimals=True,
-    )
-    return text.format(
-        accuracy=accuracy,
-        loss=points_text(player.loss) if player.moves else "-",
-        marks=marks,
-    )
-
-
-def _move_in_words(move: ReviewedMove) -> str:
-    assert move.loss is not None and move.kind is not None
-    color = move.move.color
-    # Translators: {kind} is such as "mistake", {loss} such as "3.2 points lost", {error} its uncertainty.
-    text = tr.by_color("{number} {color} {move}: {kind}, {loss} (± {error}); better {best}", color)
-    if move.loss.points is None:
-        text = tr.by_color("{number} {color} {move}: {kind}, {loss}; better {best}", color)
-    return text.format(
-        number=move.number,
-        move=move.move.vertex,
-        kind=loss_class_name(move.kind),
-        loss=lost_text(move.loss),
-        error=points_text(move.loss.error),
-        best=move.best_vertex or "-",
-    )

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import chain
-from math import ceil
+from math import ceil, hypot
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.loss import Loss, LossClass, loss_between, loss_in_tree
+from qtgo.core.analysis.kept_errors import kept_error
+from qtgo.core.analysis.loss import Loss, LossClass, best_candidate, loss_between, loss_in_tree
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking, errors_needed
-from qtgo.core.rules.point import Move
+from qtgo.core.rules.point import Move, Point
 from qtgo.deferred import dataclass
 
 SUSPECT = 1.5
@@ -155,7 +156,15 @@ def best_loss(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None
         return between if in_tree.points is None else in_tree
     if in_tree.points and in_tree.error == 0 < between.error:
         return between  # old files have errors of positions, not of candidates, which are not sure for that
-    return in_tree if in_tree.error <= between.error else between
+    return in_tree if after is None or _is_surer_in_tree(before, after, move.point) else between
+
+
+def _is_surer_in_tree(before: PositionAnalysis, after: PositionAnalysis, point: Point | None) -> bool:
+    """Return whether a move's loss is as sure in one tree as between two, by errors that a file keeps."""
+    best, played = best_candidate(before), before.candidate(point)
+    if best is None or played is None or best is played:
+        return True
+    return hypot(kept_error(best), kept_error(played)) <= hypot(kept_error(before), kept_error(after))
 
 
 def loss_at(

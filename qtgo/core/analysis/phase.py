@@ -7,10 +7,12 @@ The opening of a 19x19 game then ends between moves 45 and 76 (median 54), and i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
+from itertools import pairwise
 
-_OPEN = 0.6  # ownership below it leaves a point open
+OPEN = 0.6
+"""Ownership below which a point is open."""
 
 
 class GamePhase(Enum):
@@ -23,31 +25,27 @@ class GamePhase(Enum):
 
 _OPENING_SHARE = 0.8
 _ENDGAME_SHARE = 0.3
-_REACH = 4
+REACH = 4
 """Positions before and after one that it is smoothed with: a move can look decided that is not."""
-_FAR = 20
-"""The same where few are known."""
 
 
 def open_share(ownership: Sequence[float]) -> float | None:
     """Return the share of the points, from 0 to 1, that are still undecided; None if nothing is known."""
     if not ownership:
         return None
-    return len([value for value in ownership if -_OPEN < value < _OPEN]) / len(ownership)
+    return len([value for value in ownership if -OPEN < value < OPEN]) / len(ownership)
 
 
 def phases(shares: Sequence[float | None]) -> tuple[GamePhase, ...]:
     """Return the phase of each position from its open share; a game never goes back to an earlier phase.
 
-    Each share counts as the median of those around it, and as the least so far; where few are known, as in files, those
-    farther away count, too.
+    Each share counts as the median of those around it, and as the least so far. Between positions of which it is
+    known, as in files, it is taken to change evenly.
     """
     found = []
-    least = 1.0
+    least, filled = 1.0, _filled(shares)
     for index in range(len(shares)):
-        near = _known(shares, index, _REACH)
-        if len(near) <= _REACH:
-            near = _known(shares, index, _FAR)
+        near = sorted(share for share in filled[max(0, index - REACH) : index + REACH + 1] if share is not None)
         least = min(least, near[len(near) // 2]) if near else least
         is_open = least >= _OPENING_SHARE
         found.append(
@@ -56,5 +54,25 @@ def phases(shares: Sequence[float | None]) -> tuple[GamePhase, ...]:
     return tuple(found)
 
 
-def _known(shares: Sequence[float | None], index: int, reach: int) -> list[float]:
-    return sorted(share for share in shares[max(0, index - reach) : index + reach + 1] if share is not None)
+def _filled(shares: Sequence[float | None]) -> Sequence[float | None]:
+    """Return the shares with those between known ones filled in."""
+    filled = list(shares)
+    known = [(index, share) for index, share in enumerate(shares) if share is not None]
+    for (start, first), (end, last) in pairwise(known):
+        for index in range(start + 1, end):
+            filled[index] = first + (last - first) * (index - start) / (end - start)
+    return filled
+
+
+def telling_phases(shares: Sequence[float | None], told: Iterable[int]) -> set[int]:
+    """Return the positions whose shares tell the phases of all, by their indices: those told anyway, and a few more."""
+    right, telling = phases(shares), set(told)
+    while True:
+        kept = phases([share if index in telling else None for index, share in enumerate(shares)])
+        wrong = next(
+            (index for index, (one, other) in enumerate(zip(right, kept, strict=True)) if one is not other), None
+        )
+        around = () if wrong is None else range(max(0, wrong - REACH), min(len(shares), wrong + REACH + 1))
+        if telling.issuperset(around):
+            return telling
+        telling.update(around)

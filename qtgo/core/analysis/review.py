@@ -15,7 +15,7 @@ from qtgo.core.analysis.marking import (
     STRONG_PLAYERS_LEAST,
     Marking,
 )
-from qtgo.core.analysis.phase import GamePhase, open_share, phases
+from qtgo.core.analysis.phase import GamePhase, open_share, phases, telling_phases
 from qtgo.core.rules.point import Color, Move, Point, vertex_of
 from qtgo.deferred import dataclass
 
@@ -153,7 +153,8 @@ class GameReview:
         """Return the indices of the positions whose ownership tells the kinds of mistakes, and about the phases."""
         marked = (move.index for move in self.moves if move.kind is not None)
         around = {at for index in marked for at in (index - 1, index)}
-        return frozenset(around).union(range(0, len(self.moves) + 1, _FEW))
+        shares = [open_share(() if move.before is None else move.before.ownership) for move in self.moves]
+        return frozenset(telling_phases(shares, around.union(range(0, len(self.moves) + 1, _FEW))))
 
     def number_at(self, index: int) -> int:
         """Return the move number of a position, the first of which has the index 0."""

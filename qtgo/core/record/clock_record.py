@@ -11,6 +11,7 @@ from qtgo.core.rules.point import Color
 
 _IDENTIFIERS: Mapping[Color, tuple[str, str]] = {Color.BLACK: ("BL", "OB"), Color.WHITE: ("WL", "OW")}
 _LOOK_BACK = 60  # nodes, in which a player's last time is found in any record that has them
+_LETTERS = tuple((color, color.letter) for color in Color)
 TIME_IDENTIFIERS = frozenset(name for names in _IDENTIFIERS.values() for name in names)
 """All properties about clocks."""
 
@@ -62,7 +63,7 @@ def time_used(line: Sequence[Node], index: int, control: TimeControl) -> int | N
     Cost: at most ``_LOOK_BACK`` nodes are read.
     """
     node = line[index]
-    color = next((color for color in Color if color.letter in node.properties), None)
+    color = next((color for color, letter in _LETTERS if letter in node.properties), None)
     if color is None or _IDENTIFIERS[color][0] not in node.properties:
         return None
     settings = control.of(color)

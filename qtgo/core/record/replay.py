@@ -412,7 +412,6 @@ class Replay(Large):
     def position(self) -> Position:
         """Return the current position."""
         step, board = self.step, self.board
-        handed_over = self.ruleset.pass_stones
         return Position(
             width=self.info.width,
             height=self.info.height,
@@ -422,9 +421,15 @@ class Replay(Large):
             last_move=step.last_move,
             last_move_illegal=step.illegal is not None,
             ko=step.ko,
-            prisoners_of_black=board.captures(Color.BLACK) + (step.passes_by_white if handed_over else 0),
-            prisoners_of_white=board.captures(Color.WHITE) + (step.passes_by_black if handed_over else 0),
+            prisoners_of_black=self.prisoners(Color.BLACK),
+            prisoners_of_white=self.prisoners(Color.WHITE),
         )
+
+    def prisoners(self, color: Color) -> int:
+        """Return how many stones a player holds: captured, and handed over by passes."""
+        step = self.step
+        passes = step.passes_by_white if color is Color.BLACK else step.passes_by_black
+        return self.board.captures(color) + (passes if self.ruleset.pass_stones else 0)
 
     def legality(self, color: Color, point: Point) -> IllegalMove | None:
         """Return why the rules forbid a play, or None if it is legal."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from qtgo.core.rules.ko import KoRule
@@ -210,6 +211,7 @@ _RU_NUMBERS = {"passes_to_stop": range(2, 10), "captures_to_win": range(100)}
 _RU_FIELDS = [f.name for f in fields(Ruleset) if f.name != "name" and not f.name.endswith("_komi")]
 
 
+@lru_cache(maxsize=16)
 def to_sgf_ru(rules: Ruleset) -> str:
     """Write rules as the SGF property RU: a name, or KataGo's word and the other parameters."""
     if rules.captures_to_win and rules == capture_rules(rules.captures_to_win):

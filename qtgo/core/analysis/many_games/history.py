@@ -22,7 +22,7 @@ SMOOTHED = 5
 class SideNumbers:
     """One player of a reviewed game: moves whose loss is known, that loss in points, and accuracy (0 to 100).
 
-    Losses and moves by phase are those whose phase is known: not every analysis tells whose the points are.
+    Losses and moves by phase are known where some analyses tell whose the points are: not those of every engine do.
     """
 
     moves: int = 0
@@ -90,7 +90,8 @@ class ReviewedGame:
 def side_numbers(review: GameReview, color: Color) -> SideNumbers:
     """Return the numbers of one player of a review."""
     player = review.of_player(color)
-    own = [move for move in review.moves if move.move.color is color and move.before and move.before.ownership]
+    has_phases = any(move.before and move.before.ownership for move in review.moves)
+    own = [move for move in review.moves if has_phases and move.move.color is color]
     losses = {
         phase: [move.loss.points for move in own if move.loss and move.loss.points is not None and move.phase is phase]
         for phase in GamePhase

@@ -21,6 +21,8 @@ from dataclasses import replace
 from functools import cache
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
+from qtgo.core.analysis.kept_errors import TENTHS, error_of, error_step
+from qtgo.core.analysis.phase import OPEN
 from qtgo.core.record.analyses.base85 import as_bytes, as_text
 from qtgo.core.record.analyses.compact_form import (
     MAX_CANDIDATES,
@@ -31,11 +33,8 @@ from qtgo.core.record.analyses.compact_form import (
     PRIOR,
     RATE,
     ROOT_RATE,
-    TENTHS,
     CompactRow,
     Numbers,
-    error_of,
-    error_step,
     pass_through,
 )
 from qtgo.core.record.analyses.range_coder import Reader, Writer
@@ -118,18 +117,28 @@ def write_compact(
 ) -> str:
     """Return a value of QGAN; ``source`` is the number of its source in the root.
 
-    Variations are shortened to at most ``most`` characters, not counting the ownership, if that is possible.
+    Variations are shortened to at most ``most`` characters, not counting the ownership, if that is possible. Beside an
+    ownership, which tells the kinds of mistakes together with them, they may have twice as many.
     """
+    has_ownership = ownership and len(analysis.ownership) == place.points
     numbers = _numbers(analysis, place, NO_SOURCE if source is None else source)
     if most is None:
         shortened, text = numbers, _written(numbers, place)
     else:
-        shortened, text = _longest(numbers, place, most)
-    if ownership and len(analysis.ownership) == place.points:
+        shortened, text = _longest(numbers, place, 2 * most if has_ownership else most)
+    if has_ownership:
         sign = 1 if numbers.to_move is Color.BLACK else -1
-        owned = tuple(sign * round(OWNED * number) for number in analysis.ownership)
+        owned = tuple(sign * _owned(number) for number in analysis.ownership)
         text = _written(shortened._replace(ownership=owned), place)
     return text
+
+
+def _owned(number: float) -> int:
+    """Round an ownership, but never an open point to one that is owned: how many are open tells the phase."""
+    whole = round(OWNED * number)
+    if abs(number) < OPEN <= abs(whole) / OWNED:
+        return whole - 1 if whole > 0 else whole + 1
+    return whole
 
 
 def turned(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log2
 from typing import NamedTuple
 
+from qtgo.core.analysis.kept_errors import MOST_STEP, TENTHS, error_step
 from qtgo.core.record.analyses.range_coder import Coder
 from qtgo.core.record.analyses.values import MAX_VISITS, Place
 from qtgo.core.rules.point import Color
@@ -14,14 +14,13 @@ MAX_CANDIDATES = 10
 MAX_PV_MOVES = 64
 NO_SOURCE = -1
 PASS = -1
-TENTHS = 10
 RATE, ROOT_RATE, PRIOR, OWNED = 200, 1000, 31, 15
 _VERSION, _FIRST_WITH_ERRORS = 1, 1
 _FINE = 3  # bits of visits after the first
 _RATE_OF_POINT = 0.035  # what a point more is worth in win rate at even; less the surer the game is
 _FEW = 8  # visits below which an evaluation is too uncertain for more than half points and 2 %
 _COARSE_LEAD, _COARSE_RATE = 5, 4
-_LEAST_ERROR, _ERROR_STEPS, _MOST_ERROR = 0.05, 4, 60  # points, steps to each doubling, the last step
+_ERROR_STEPS = 4  # of a candidate's error, to each doubling of the visits twice
 _USUAL_ERROR = 15  # the step of half a point, where the position has no error
 
 
@@ -107,23 +106,11 @@ def _pass_errors(
             octaves = (max(1, known[0]).bit_length() - max(1, row.visits).bit_length()) / 2
             expected = max(0, round(known[1] + _ERROR_STEPS * octaves))
             error = expected + coder.signed((error or 0) - expected, f"error{min(at, 1)}")
-            if not 0 <= error <= _MOST_ERROR:
+            if not 0 <= error <= MOST_STEP:
                 raise ValueError("no error")
             known = row.visits, error
         complete.append(row._replace(error=error))
     return tuple(complete)
-
-
-def error_step(error: float) -> int:
-    """Return the number of an error in points: 0 for none, then four to each doubling."""
-    if error < _LEAST_ERROR / 2:
-        return 0
-    return min(_MOST_ERROR, max(1, 1 + round(_ERROR_STEPS * log2(error / _LEAST_ERROR))))
-
-
-def error_of(step: int) -> float:
-    """Return the error in points of such a number."""
-    return _LEAST_ERROR * 2 ** ((step - 1) / _ERROR_STEPS) if step else 0.0
 
 
 def _pass_row(coder: Coder, row: CompactRow, before: CompactRow, at: int, seen: _Seen) -> CompactRow:

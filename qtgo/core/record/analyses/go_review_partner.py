@@ -33,12 +33,10 @@ def is_go_review_partner(root: Node) -> bool:
 
 def read_go_review_partner(node: Node, place: Place) -> PositionAnalysis | None:
     """Read what the children of a node say of its position, or return None if they say nothing."""
-    if not node.children or not is_go_review_partner(root := place.root or node.root):
+    said = said_below(node)
+    if said is None or not is_go_review_partner(root := place.root or node.root):
         return None
     children = node.children[:_MAX_SIBLINGS]
-    said = next((child for child in children if "CBM" in child.properties), None)
-    if said is None:
-        return None
     bot = " ".join(filter(None, (simple_text_of(root, name)[:100].strip() for name in ("BOT", "BOTV"))))
     analysis = PositionAnalysis(
         win_rate=_win_rate(said),
@@ -50,6 +48,11 @@ def read_go_review_partner(node: Node, place: Place) -> PositionAnalysis | None:
         source=AnalysisSource(engine=bot),
     )
     return None if analysis.is_empty else analysis
+
+
+def said_below(node: Node) -> Node | None:
+    """Return the child of a node that has what is said of its position, None without one."""
+    return next((child for child in node.children[:_MAX_SIBLINGS] if "CBM" in child.properties), None)
 
 
 def _candidates(said: Node, children: list[Node], place: Place) -> tuple[Candidate, ...]:

@@ -21,8 +21,7 @@ def position_key(replay: Replay, network: str) -> AnalysisKey:
     rules = info.ruleset
     prisoners = 0
     if rules.scoring is Scoring.TERRITORY or rules.pass_stones:
-        position = replay.position()
-        prisoners = position.prisoners_of_black - position.prisoners_of_white
+        prisoners = replay.prisoners(Color.BLACK) - replay.prisoners(Color.WHITE)
     return AnalysisKey(
         info.width,
         info.height,

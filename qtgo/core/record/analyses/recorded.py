@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.record.analyses import compact, go_review_partner, katrain, lizzie, ogs, sabaki
+from qtgo.core.record.analyses.removal import ANALYSES
 from qtgo.core.record.analyses.terms import Terms, holds, of_terms
 from qtgo.core.record.analyses.values import Place, place_of
 from qtgo.core.record.tree import Node
@@ -73,6 +74,8 @@ class RecordReader:
         The record tells who is to move there, if nobody else does. QtGo's own property has the analyses of several
         engines. Another program's that is the same as one of these is of the same terms.
         """
+        if not _may_say(node):
+            return ()
         place = place_of(node, to_move, self._root)
         kept = (analysis for analysis in compact.read_compact(node, place) if analysis.has_numbers)
         ours = [RecordedAnalysis(AnalysisFormat.QTGO, analysis) for analysis in kept]
@@ -100,6 +103,15 @@ class RecordReader:
     @cached_property
     def _has_fractions(self) -> bool:
         return sabaki.has_fractions(self._root)
+
+
+def _may_say(node: Node) -> bool:
+    """Return whether a node may have analysis in any format, as hardly one of a game without a review has."""
+    return (
+        not ANALYSES.isdisjoint(node.properties)
+        or ogs.may_have_rate(node)
+        or go_review_partner.said_below(node) is not None
+    )
 
 
 def _of_terms(recorded: RecordedAnalysis, other: AnalysisSource) -> RecordedAnalysis:
