@@ -25,7 +25,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.engine.engine_levels import BUILTIN_LEVELS
 from qtgo.features.start.sheet import MARGIN, Sheet
-from qtgo.features.start.start_offers import OfferedGame, StartOffers
+from qtgo.features.start.start_offers import MOST_RECENT, OfferedGame, StartOffers
 from qtgo.features.start.start_tiles import BOARD_SIDE, ActionTile, GameTile
 from qtgo.kit import local_dates
 from qtgo.kit.flow_layout import clear_layout
@@ -119,7 +119,7 @@ class StartPage(Sheet):
             practice.clicked.connect(self.practice_requested)
             practice.show()
             self._action_tiles.append(practice)
-        for game in offers.recent or offers.examples:
+        for game in (*offers.recent, *offers.examples)[:MOST_RECENT]:
             board = GameTile(_title(game), self._detail(game.info), game.position, self._boards, self._theme)
             board.setToolTip(plain_tip(str(game.path)))
             board.clicked.connect(lambda _=False, path=game.path: self._open(path))
