@@ -35,7 +35,7 @@ def _reason_text(illegal: IllegalMove) -> str:
         case Reason.OCCUPIED:
             return tr("{point} is already occupied.")
         case Reason.KO:
-            return tr("Ko: {color} may not recapture at {point} immediately. Play elsewhere first.")
+            return tr("{color} may not recapture at {point} at once (ko). Play elsewhere first.")
         case Reason.SUPERKO if start:
             return tr("Superko: {point} would repeat the starting position.")
         case Reason.SUPERKO:
@@ -45,7 +45,7 @@ def _reason_text(illegal: IllegalMove) -> str:
         case Reason.REPETITION:
             return tr("Repetition: {point} would repeat the position after move {number}.")
         case Reason.SUICIDE:
-            return tr("Suicide: a {color} stone at {point} would have no liberties.")
+            return tr("A {color} stone at {point} would have no liberties (suicide).")
         case Reason.NOT_YOUR_TURN:
             return tr("It is {opponent}'s turn.")
         case Reason.SCORING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -22,6 +23,7 @@ from qtgo.kit.language import set_translated
 from qtgo.session.game.new_games import with_names
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.shell.menus.stone_keys import place_stone_text
 from qtgo.text.level_words import computer_player
 from qtgo.text.translation import Texts
 
@@ -42,11 +44,7 @@ STEPS = (CaptureGame(5, 1), CaptureGame(7, 3), CaptureGame(9, 5))
 
 
 def _begin_text(stones: int) -> str:
-    return tr.plural(
-        "Capture {n} stone to win. You are Black: click a point to place the first stone.",
-        "Capture {n} stones to win. You are Black: click a point to place the first stone.",
-        stones,
-    )
+    return tr.plural("You are Black. Capture {n} stone to win.", "You are Black. Capture {n} stones to win.", stones)
 
 
 class CaptureGameFeature(Feature):
@@ -84,14 +82,22 @@ class CaptureGameFeature(Feature):
         """Begin a capture game against the computer."""
         if self._start(capture_rules(game.stones), game.size, self._level):
             self._chosen = game
-            self.context.notices.show_message(partial(_begin_text, game.stones))
+            self._say(partial(_begin_text, game.stones))
 
     def begin_first_game(self) -> None:
         """Begin a game of Go on a small board against the weakest level."""
         rules = self.context.settings.value.new_game.info.ruleset
         if self._start(rules, FIRST_GAME, FIRST_LEVEL):
-            say = tr.lazy("Surround more points than the computer. Pass when nothing is left to gain.")
-            self.context.notices.show_message(say)
+            self._say(tr.lazy("Surround more points than the computer. Pass when nothing is left to gain."))
+
+    def _say(self, say: Callable[[], str]) -> None:
+        """Say what the game is about, and how a stone is placed, until the first one is."""
+        context, game = self.context, self.context.game.game
+        context.notices.show_message(
+            lambda: f"{say()} {place_stone_text(context.menus)}",
+            seconds=0,
+            holds=lambda: context.game.game is game and not game.position.move_number,
+        )
 
     def _start(self, rules: Ruleset, size: int, level: str) -> bool:
         """Begin a game as Black against a level; a capture game leaves the choices for games of Go as they are."""

@@ -72,6 +72,19 @@ class LessonsFeature(Feature):
 
         of = course or self.course
         self._problems.solve_set(LessonSet(of, lesson, self._kept, lambda done: self._note(of, done)))
+        if of is self.course and not any(self.done_steps(of, each) for each in range(len(of.lessons))):
+            self._say_how_to_play()
+
+    def _say_how_to_play(self) -> None:
+        """Say how a stone is placed, until the first one is."""
+        from qtgo.shell.menus.stone_keys import place_stone_text
+
+        context, game = self.context, self.context.game.game
+        context.notices.show_message(
+            lambda: place_stone_text(context.menus),
+            seconds=0,
+            holds=lambda: context.game.game is game and not game.position.move_number,
+        )
 
     def done_steps(self, course: Course, lesson: int) -> int:
         """Return how many steps of a lesson are done."""

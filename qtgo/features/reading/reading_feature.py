@@ -165,10 +165,10 @@ class ReadingFeature(Feature):
 
     def _captures_text(self) -> str:
         from qtgo.text.go_words import color_name
-        from qtgo.text.record.prisoner_words import prisoners_text
+        from qtgo.text.record.prisoner_words import are_prisoners, prisoners_text
 
-        rules = self.context.game.game.info.ruleset
-        texts = {color: prisoners_text(self._position.prisoners(color), rules) for color in Color}
+        named = are_prisoners(self.context.game.game.info)
+        texts = {color: prisoners_text(self._position.prisoners(color), are_prisoners=named) for color in Color}
         return " ".join(f"{color_name(color)}: {text}." for color, text in texts.items())
 
     def _clocks_text(self) -> str:

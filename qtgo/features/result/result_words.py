@@ -12,7 +12,8 @@ from qtgo.core.rules.ruleset import Ruleset, Scoring
 from qtgo.plain_text import visible
 from qtgo.text.level_words import engine_title, level_title
 from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.score_words import in_points, result_sentence
+from qtgo.text.record.komi_words import komi_meaning
+from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("result")
@@ -123,7 +124,5 @@ def counted_explanation(rules: Ruleset, komi: float) -> str:
         text = tr("Each living stone and each empty point that you surround is a point.")
     else:
         text = tr("Each empty point that you surround and each stone that you captured is a point.")
-    if komi <= 0:
-        return text
-    white = tr("White gets {komi} for moving second (komi).").format(komi=in_points(komi))
-    return f"{text} {white}"
+    white = komi_meaning(komi)
+    return tr("{text} {white} (komi).").format(text=text, white=white) if white else text

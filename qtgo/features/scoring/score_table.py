@@ -37,6 +37,7 @@ class ScoreTable(QWidget):
         super().__init__(parent)
         self._rows: tuple[ScoreRow, ...] = ()
         self._names: Mapping[Color, str] = {}
+        self._plainly = False
         self._cells: list[QWidget] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -52,8 +53,9 @@ class ScoreTable(QWidget):
         """Return the rows shown, the total among them."""
         return self._rows
 
-    def set_names(self, names: Mapping[Color, str]) -> None:
-        """Name the players in the head, where by default their colors stand."""
+    def set_names(self, names: Mapping[Color, str], *, plainly: bool = False) -> None:
+        """Name the players in the head, where by default their colors stand; ``plainly`` without terms in the rows."""
+        self._plainly = plainly
         if names != self._names:
             self._names = dict(names)
             self._fill()
@@ -62,7 +64,7 @@ class ScoreTable(QWidget):
         """Show the count of a state."""
         score = state.score
         total = ScoreRow(tr("Total"), number_text(score.black.total), number_text(score.white.total))
-        rows = (*score_rows(state), total, *chinese_rows(state))
+        rows = (*score_rows(state, plainly=self._plainly), total, *chinese_rows(state))
         if rows == self._rows:
             return
         self._rows, self._total = rows, total

@@ -5,6 +5,7 @@ from __future__ import annotations
 from qtgo.core.record.game_info import GameInfo
 from qtgo.plain_text import visible
 from qtgo.text.numbers import number_text
+from qtgo.text.score_words import in_points
 from qtgo.text.translation import Texts
 
 tr = Texts("komi")
@@ -15,6 +16,11 @@ _LENGTH = 20
 def komi_text(info: GameInfo) -> str:
     """Return the komi as one of several facts about a game."""
     return tr("komi {komi}").format(komi=number_text(info.komi)) if info.komi_is_known else tr("komi unknown")
+
+
+def komi_meaning(komi: float) -> str:
+    """Return what the komi is, for readers who do not know the word; empty if there is none."""
+    return tr("White gets {points} for moving second").format(points=in_points(komi)) if komi > 0 else ""
 
 
 def unknown_komi_sentence(assumed: float, unread: str = "") -> str:

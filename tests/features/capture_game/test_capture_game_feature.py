@@ -94,6 +94,46 @@ def test_after_the_largest_board_comes_go(window: GameWindow, qtbot: QtBot) -> N
     assert card.next.isHidden() and not card.review.isHidden()
 
 
+def test_the_first_games_speak_without_terms(window: GameWindow) -> None:
+    feature, rules, players = window.features.capture_game, window.context.status.rules, window.features.seats
+    feature.begin()
+    assert rules.text() == "First to capture 1 stone"
+    assert players.panels[Color.WHITE].accessibleName().startswith("White, QtGo, First day, 0 captures")
+    forget_changes(window)
+    feature.begin_first_game()
+    assert rules.text() == "White gets 6.5 points for moving second"
+    assert rules.toolTip() == "Japanese · komi 6.5"
+    assert players.panels[Color.WHITE].accessibleName().startswith("White, QtGo, First day, 0 captures")
+    assert players.lids[Color.WHITE].accessibleName() == "White, 0 captures"
+    window.context.players.seat(Color.WHITE, HUMAN)
+    window.context.game.pass_()
+    window.context.game.pass_()
+    titles = [row.title for row in window.features.score.panel.table.rows]
+    assert titles == ["Points surrounded", "Stones captured", "For moving second", "Total"]
+
+
+def test_how_a_stone_is_placed_is_said_until_the_first_one_is(window: GameWindow, qtbot: QtBot) -> None:
+    notices = window.context.notices
+    window.features.capture_game.begin()
+    window.context.players.seat(Color.WHITE, HUMAN)
+    assert notices.text == ("You are Black. Capture 1 stone to win. Click a point, or use Alt+arrow keys and Enter.")
+    play(qtbot, window, "C3")
+    assert not notices.text
+    forget_changes(window)
+    window.features.lessons.begin(0)
+    assert notices.text == "Click a point, or use Alt+arrow keys and Enter."
+    assert window.context.status.rules.isHidden()
+    play(qtbot, window, "C3")
+    assert not notices.text
+    window.context.menus["leave_mode"].trigger()
+    assert not window.context.status.rules.isHidden()
+
+
+def test_the_result_of_a_capture_game_is_said_in_words(window: GameWindow, qtbot: QtBot) -> None:
+    win(window, qtbot)
+    assert window.context.status.rules.text() == "First to capture 1 stone · Black wins"
+
+
 def test_whoever_has_done_the_lessons_is_offered_a_capture_game(window: GameWindow, qtbot: QtBot) -> None:
     window.features.lessons.go_on()
     window.features.lessons.course_done.emit()
