@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -69,22 +69,12 @@ class LessonsFeature(Feature):
     def begin(self, lesson: int, course: Course | None = None) -> None:
         """Begin a lesson of a course, QtGo's own if none is given."""
         from qtgo.features.lessons.lesson_set import LessonSet
-
-        of = course or self.course
-        self._problems.solve_set(LessonSet(of, lesson, self._kept, lambda done: self._note(of, done)))
-        if of is self.course and not any(self.done_steps(of, each) for each in range(len(of.lessons))):
-            self._say_how_to_play()
-
-    def _say_how_to_play(self) -> None:
-        """Say how a stone is placed, until the first one is."""
         from qtgo.shell.menus.stone_keys import place_stone_text
 
-        context, game = self.context, self.context.game.game
-        context.notices.show_message(
-            lambda: place_stone_text(context.menus),
-            seconds=0,
-            holds=lambda: context.game.game is game and not game.position.move_number,
-        )
+        of = course or self.course
+        menus = self.context.menus
+        how = partial(place_stone_text, menus) if of is self.course else str
+        self._problems.solve_set(LessonSet(of, lesson, self._kept, lambda done: self._note(of, done), how))
 
     def done_steps(self, course: Course, lesson: int) -> int:
         """Return how many steps of a lesson are done."""

@@ -38,6 +38,7 @@ class ScoreTable(QWidget):
         self._rows: tuple[ScoreRow, ...] = ()
         self._names: Mapping[Color, str] = {}
         self._plainly = False
+        self._state: StoneRemovalState | None = None
         self._cells: list[QWidget] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -55,14 +56,17 @@ class ScoreTable(QWidget):
 
     def set_names(self, names: Mapping[Color, str], *, plainly: bool = False) -> None:
         """Name the players in the head, where by default their colors stand; ``plainly`` without terms in the rows."""
-        self._plainly = plainly
         if names != self._names:
             self._names = dict(names)
             self._fill()
+        if plainly is not self._plainly:
+            self._plainly = plainly
+            if self._state is not None:
+                self.show_score(self._state)
 
     def show_score(self, state: StoneRemovalState) -> None:
         """Show the count of a state."""
-        score = state.score
+        self._state, score = state, state.score
         total = ScoreRow(tr("Total"), number_text(score.black.total), number_text(score.white.total))
         rows = (*score_rows(state, plainly=self._plainly), total, *chinese_rows(state))
         if rows == self._rows:

@@ -7,14 +7,16 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.core.rating.played_game import PlayedGame
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
-from qtgo.core.rules.ruleset import capture_rules
+from qtgo.core.rules.ruleset import capture_rules, ruleset
 from qtgo.engine.builtin import is_builtin
 from qtgo.features.capture_game.capture_game_dialog import CaptureGameDialog
 from qtgo.features.capture_game.capture_game_feature import STEPS
 from qtgo.features.result.result_card import ResultCard
 from qtgo.session.mode_state import Mode
 from qtgo.session.players.players import HUMAN
+from qtgo.text.level_words import computer_player
 from tests.shown_window import forget_changes, in_dialog, play
 
 WON = "C3 C2 B2 A5 D2 E5 C1"  # Black captures the stone at C2
@@ -105,7 +107,7 @@ def test_the_first_games_speak_without_terms(window: GameWindow) -> None:
     assert rules.toolTip() == "Japanese · komi 6.5"
     assert players.panels[Color.WHITE].accessibleName().startswith("White, QtGo, First day, 0 captures")
     assert players.lids[Color.WHITE].accessibleName() == "White, 0 captures"
-    window.context.players.seat(Color.WHITE, HUMAN)
+    window.context.document.new_game(GameInfo(ruleset("japanese"), 9, 9, white=computer_player("30k")))
     window.context.game.pass_()
     window.context.game.pass_()
     titles = [row.title for row in window.features.score.panel.table.rows]
@@ -120,13 +122,6 @@ def test_how_a_stone_is_placed_is_said_until_the_first_one_is(window: GameWindow
     play(qtbot, window, "C3")
     assert not notices.text
     forget_changes(window)
-    window.features.lessons.begin(0)
-    assert notices.text == "Click a point, or use Alt+arrow keys and Enter."
-    assert window.context.status.rules.isHidden()
-    play(qtbot, window, "C3")
-    assert not notices.text
-    window.context.menus["leave_mode"].trigger()
-    assert not window.context.status.rules.isHidden()
 
 
 def test_the_result_of_a_capture_game_is_said_in_words(window: GameWindow, qtbot: QtBot) -> None:

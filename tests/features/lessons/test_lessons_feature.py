@@ -44,6 +44,22 @@ def test_a_wrong_move_is_answered_on_the_board_with_a_sentence_and_the_next_one_
     assert board.position.color_at(Point.from_vertex("A1")) is None
 
 
+def test_the_first_step_says_how_a_stone_is_placed(qtbot: QtBot, window: GameWindow, lessons: LessonsFeature) -> None:
+    status = window.features.problems.card.status
+    how = "Place a stone on any point you like. Click a point, or use Alt+arrow keys and Enter."
+    assert status.text().endswith(how)
+    click(qtbot, window, "C3")
+    assert status.text().startswith("It stays there.") and "Enter" not in status.text()
+    window.context.menus["problem_next"].trigger()
+    assert "Enter" not in status.text()
+
+
+def test_the_rules_of_a_lesson_are_not_told(window: GameWindow, lessons: LessonsFeature) -> None:
+    assert window.context.status.rules.isHidden()
+    window.context.menus["leave_mode"].trigger()
+    assert not window.context.status.rules.isHidden()
+
+
 def test_a_long_text_of_a_teacher_leaves_room_for_the_board(window: GameWindow, tmp_path: Path) -> None:
     words = "more and more " * 200
     (tmp_path / "long.sgf").write_text(f"(;SZ[9]PL[B]AB[cc]C[{words}];B[dd]TE[1])")
