@@ -32,7 +32,8 @@ def cursor_keys_text(menus: MenuBuilder) -> str:
 
 def place_stone_text(menus: MenuBuilder) -> str:
     """Return how a stone is placed by mouse and by keyboard."""
-    keys = cursor_keys_text(menus)
-    if not keys:
+    keys, enter = cursor_keys_text(menus), menus["cursor_play"].shortcut()
+    if not keys or enter.isEmpty():
         return tr("Click a point.")
-    return tr("Click a point, or use {keys} and Enter.").format(keys=keys)
+    play = tr("Enter") if enter == QKeySequence(Qt.Key.Key_Return) else enter.toString(_NATIVE)
+    return tr("Click a point, or use {keys} and {play}.").format(keys=keys, play=play)

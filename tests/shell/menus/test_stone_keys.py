@@ -24,3 +24,7 @@ def test_the_keys_of_the_cursor(window: GameWindow, keys: tuple[str, ...], text:
         menus[f"cursor_{way}"].setShortcut(key)
     assert cursor_keys_text(menus) == text
     assert place_stone_text(menus) == (f"Click a point, or use {text} and Enter." if text else "Click a point.")
+    menus["cursor_play"].setShortcut("P")
+    assert place_stone_text(menus) == (f"Click a point, or use {text} and P." if text else "Click a point.")
+    menus["cursor_play"].setShortcuts([])
+    assert place_stone_text(menus) == "Click a point."
