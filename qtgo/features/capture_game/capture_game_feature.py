@@ -10,6 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 
+from qtgo.core.game.game import Game
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
@@ -26,11 +27,13 @@ from qtgo.shell.feature import Feature
 from qtgo.shell.menus.stone_keys import place_stone_text
 from qtgo.text.level_words import computer_player
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 tr = Texts("capture game")
 
 FIRST_LEVEL = "30k"
 FIRST_GAME = 9
+_SECONDS = 6  # to read what a game is about
 
 
 class CaptureGame(NamedTuple):
@@ -56,6 +59,8 @@ class CaptureGameFeature(Feature):
         super().__init__(context)
         self._new_game = new_game
         self._chosen, self._level = STEPS[0], FIRST_LEVEL
+        self._begun: Game | None = None
+        self.how_follows = single_shot(self, self._say_how, 1000 * _SECONDS)
         context.menus.add("capture_game", tr.lazy("C&apture Game…"), self.ask)
         result.next_step = self._next_step
         self.offer = QAction(self)
@@ -91,13 +96,19 @@ class CaptureGameFeature(Feature):
             self._say(tr.lazy("Surround more points than the computer. Pass when nothing is left to gain."))
 
     def _say(self, say: Callable[[], str]) -> None:
-        """Say what the game is about, and how a stone is placed, until the first one is."""
-        context, game = self.context, self.context.game.game
-        context.notices.show_message(
-            lambda: f"{say()} {place_stone_text(context.menus)}",
-            seconds=0,
-            holds=lambda: context.game.game is game and not game.position.move_number,
-        )
+        """Say what the game is about, and then how a stone is placed: in one line, which covers no menus."""
+        game = self._begun = self.context.game.game
+        self.context.notices.show_message(say, seconds=0, holds=lambda: self._is_untouched(game))
+        self.how_follows.start()
+
+    def _say_how(self) -> None:
+        game, menus = self._begun, self.context.menus
+        if game is not None and self._is_untouched(game):
+            say = partial(place_stone_text, menus)
+            self.context.notices.show_message(say, seconds=0, holds=lambda: self._is_untouched(game))
+
+    def _is_untouched(self, game: Game) -> bool:
+        return self.context.game.game is game and not game.position.move_number
 
     def _start(self, rules: Ruleset, size: int, level: str) -> bool:
         """Begin a game as Black against a level; a capture game leaves the choices for games of Go as they are."""

@@ -115,10 +115,12 @@ def test_the_first_games_speak_without_terms(window: GameWindow) -> None:
 
 
 def test_how_a_stone_is_placed_is_said_until_the_first_one_is(window: GameWindow, qtbot: QtBot) -> None:
-    notices = window.context.notices
-    window.features.capture_game.begin()
+    notices, feature = window.context.notices, window.features.capture_game
+    feature.how_follows.setInterval(0)
+    feature.begin()
     window.context.players.seat(Color.WHITE, HUMAN)
-    assert notices.text == ("You are Black. Capture 1 stone to win. Click a point, or use Alt+arrow keys and Enter.")
+    assert notices.text == "You are Black. Capture 1 stone to win."
+    qtbot.waitUntil(lambda: notices.text == "Click a point, or use Alt+arrow keys and Enter.")
     play(qtbot, window, "C3")
     assert not notices.text
     forget_changes(window)
