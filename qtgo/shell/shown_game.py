@@ -41,6 +41,7 @@ class ShownGame(Feature):
     def _connect_status(self) -> None:
         context = self.context
         context.mode.changed.connect(self._show_mode)
+        context.stage.changed.connect(lambda: context.status.show_rules(not context.stage.is_cleared))
         for changed in (context.document.state_changed, context.mode.changed, context.mode.problem_changed):
             changed.connect(self._show_document)
         for told in (context.players.paused_changed, context.players.seats_changed):

@@ -179,6 +179,15 @@ def name_beside_rank(player: Player) -> str:
     return player.name
 
 
+def plain_name(player: Player) -> str:
+    """Return a player's name, with the level in words where its opponents know no ranks yet."""
+    if player.is_newcomer and level_named(player.name, player.rank):
+        from qtgo.engine.builtin import BUILTIN_NAME
+
+        return tr("{engine} ({level})").format(engine=BUILTIN_NAME, level=tr("first day"))
+    return player.name
+
+
 def player_of(config: EngineConfig) -> Player:
     """Return an engine as a player of a record, at the level that it is configured to play at."""
     from qtgo.engine.engine_levels import level_of

@@ -33,7 +33,7 @@ def _reason_text(illegal: IllegalMove) -> str:
             return tr("{point} is already occupied.")
         case Reason.KO:
             return tr.by_color(
-                "Ko: {color} may not recapture at {point} immediately. Play elsewhere first.", illegal.color
+                "{color} may not recapture at {point} at once (ko). Play elsewhere first.", illegal.color
             )
         case Reason.SUPERKO if start:
             return tr("Superko: {point} would repeat the starting position.")
@@ -44,7 +44,7 @@ def _reason_text(illegal: IllegalMove) -> str:
         case Reason.REPETITION:
             return tr("Repetition: {point} would repeat the position after move {number}.")
         case Reason.SUICIDE:
-            return tr.by_color("Suicide: a {color} stone at {point} would have no liberties.", illegal.color)
+            return tr.by_color("A {color} stone at {point} would have no liberties (suicide).", illegal.color)
         case Reason.NOT_YOUR_TURN:
             return tr.by_color("It is {opponent}'s turn.", illegal.color)
         case Reason.SCORING:

@@ -35,11 +35,6 @@ def stones_text(value: float) -> str:
     return f"−{text}" if value < 0 and quarters else text
 
 
-def in_points(points: float) -> str:
-    """Return points with their word: 1 point, but 0.5 points."""
-    return tr.plural_form("{n} point", "{n} points", points).format(n=number_text(points))
-
-
 def result_sentence(result: str) -> str:
     """Return the meaning of a result in SGF's form; a text in no such form stays as it is."""
     if not result.strip():
@@ -95,14 +90,14 @@ def lead_sentence(result: str) -> str:
     return leads.format(points=number_text(parsed.margin))
 
 
-def score_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
-    """Yield the rows that the ruleset counts, the total left out."""
+def score_rows(state: StoneRemovalState, *, plainly: bool = False) -> Iterator[ScoreRow]:
+    """Yield the rows that the ruleset counts, the total left out; ``plainly`` for readers who know no terms yet."""
     rules, score = state.ruleset, state.score
     if rules.scoring is Scoring.AREA:
         yield _row(tr("Living stones"), score, "stones")
-    yield _row(tr("Territory"), score, "territory")
+    yield _row(tr("Points surrounded") if plainly else tr("Territory"), score, "territory")
     if rules.scoring is Scoring.TERRITORY:
-        title = tr("Prisoners")
+        title = tr("Stones captured") if plainly else tr("Prisoners")
         if rules.pass_stones:
             title = tr("Prisoners and pass stones")
         yield _row(title, score, "prisoners")
@@ -115,7 +110,7 @@ def score_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
     if rules.handicap_compensation is not HandicapCompensation.NONE and score.white.compensation:
         yield _row(tr("Handicap compensation"), score, "compensation")
     # Translators: a row of a score.
-    yield _row(tr("Komi"), score, "komi")
+    yield _row(tr("For moving second") if plainly else tr("Komi"), score, "komi")
 
 
 def chinese_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:

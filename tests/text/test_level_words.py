@@ -18,6 +18,7 @@ from qtgo.text.level_words import (
     level_strength,
     level_title,
     offered_name,
+    plain_name,
     player_of,
     with_level,
 )
@@ -55,6 +56,12 @@ def test_former_names_and_keys_are_understood(former: str, now: str) -> None:
     assert level_title(former) == level_title(now)
     assert with_level(Player(name, "13k"), "QtGo", now, "6k") == computer_player("6k")
     assert level_named("Anna") == ""
+
+
+def test_the_weakest_level_has_a_name_without_a_rank() -> None:
+    assert plain_name(computer_player("30k")) == plain_name(computer_player("27k")) == "QtGo (first day)"
+    assert plain_name(computer_player("12k")) == "QtGo (12 kyu)"
+    assert plain_name(Player("Ann", "30k")) == "Ann"
 
 
 def test_an_engine_is_named_with_its_level() -> None:

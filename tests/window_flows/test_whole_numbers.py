@@ -18,7 +18,6 @@ from qtgo.core.analysis.passes import best_loss
 from qtgo.core.analysis.review import review_of
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.core.rules.ruleset import ruleset
 from qtgo.features.analysis.candidates_card import CandidateRow, CandidatesCard
 from qtgo.features.analysis.live_analysis_words import engine_line, loss_text, outlook_text
 from qtgo.features.players.player_panel import PlayerPanel
@@ -94,8 +93,7 @@ def graph() -> tuple[QWidget, Sequence[str]]:
 def player() -> tuple[QWidget, Sequence[str]]:
     panel = PlayerPanel(Color.BLACK)
     panel.set_form(PlayerForm.LINE)
-    rules = ruleset("japanese")
-    panel.show_player(PlayerState(Player("A name that is long", "18k"), 123, rules, accuracy=100.0, reviewed_by="QtGo"))
+    panel.show_player(PlayerState(Player("A name that is long", "18k"), 123, True, accuracy=100.0, reviewed_by="QtGo"))
     return panel, []
 
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from qtgo.board.paint.stones import stone_pixmaps, stone_rect
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.core.rules.point import Color
-from qtgo.core.rules.ruleset import Ruleset
 from qtgo.look.elision import elided
 from qtgo.look.font import secondary_font
 from qtgo.look.palette import current_palette
@@ -43,7 +42,7 @@ class BowlLid(QWidget):
         super().__init__(parent)
         self._color = color
         self._count = 0
-        self._rules = Ruleset("")
+        self._are_prisoners = False
         self._remaining: int | None = None
         self._size, self._with_text = _LID, True
         self._theme = KAYA
@@ -62,11 +61,10 @@ class BowlLid(QWidget):
         """Return the number of stones left to play, if it is shown."""
         return self._remaining
 
-    def set_count(self, count: int, rules: Ruleset | None = None) -> None:
-        """Show a number of prisoners, by other rules if they are given."""
-        rules = rules or self._rules
-        if (count, rules) != (self._count, self._rules):
-            self._count, self._rules = count, rules
+    def set_count(self, count: int, *, are_prisoners: bool = False) -> None:
+        """Show a number of taken stones, which are named prisoners or captures."""
+        if (count, are_prisoners) != (self._count, self._are_prisoners):
+            self._count, self._are_prisoners = count, are_prisoners
             self._describe()
             self.updateGeometry()
             self._paint_later()
@@ -140,7 +138,7 @@ class BowlLid(QWidget):
         painter.drawText(rect, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, text)
 
     def _text(self) -> str:
-        return prisoners_text(self._count, self._rules)
+        return prisoners_text(self._count, are_prisoners=self._are_prisoners)
 
     def _text_height(self) -> int:
         if not self._with_text:

@@ -15,7 +15,7 @@ from qtgo.core.record.analyses.turning import AnalysisTurn, swapped_analysis, sw
 from qtgo.core.record.edit_history import Change, EditKind, SetProperties
 from qtgo.core.record.game_info import WHITE_TIME, board_size
 from qtgo.core.record.properties import decode_move, decode_real, encode_real, split_composed
-from qtgo.core.record.property_table import PROPERTIES, ValueType
+from qtgo.core.record.property_table import LESSON_ANSWERS, PROPERTIES, ValueType
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point, sgf_points
 from qtgo.core.rules.symmetry import Symmetry
@@ -42,7 +42,7 @@ _EXCHANGE_WITH_ODDS = _exchange(*_SWAPPED, *_TIME_OF_BOTH)
 _WINNER = regex(r"\A(\s*)(black|white|[BW])(?=\s*\+)", re.IGNORECASE)
 _OPPOSITE = {"B": "W", "W": "B"}
 _NEGATED = ("KM", "V")
-_OLDER_POINTS = frozenset({"L", "M"})
+_OTHER_POINTS = frozenset({"L", "M", LESSON_ANSWERS})  # of older formats, and ours
 
 
 def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draft:
@@ -99,7 +99,7 @@ class _Turn:
         known = PROPERTIES.get(name)
         if name in ("B", "W"):
             return self._move
-        if name in _OLDER_POINTS | self._analysis.point_lists or (known is not None and known.is_point_list):
+        if name in _OTHER_POINTS | self._analysis.point_lists or (known is not None and known.is_point_list):
             return self._points_of_list
         if known is None or known.values[0][0] is not ValueType.POINT:
             return None

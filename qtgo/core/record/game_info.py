@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import field, fields, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -30,6 +31,9 @@ from qtgo.deferred import dataclass, regex
 if TYPE_CHECKING:
     from qtgo.core.scoring.score import ScoringTerms
 
+_KYU = regex(r"\s*(\d{1,2})\s*k", re.IGNORECASE)
+_NEWCOMERS_KYU = 25
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -38,6 +42,12 @@ class Player:
     name: str = ""
     rank: str = ""
     team: str = ""
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Return whether the rank is one of those with which people begin, 25 kyu or weaker."""
+        found = _KYU.match(self.rank)
+        return found is not None and int(found[1]) >= _NEWCOMERS_KYU
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +96,11 @@ class GameInfo:
     def with_player(self, color: Color, player: Player) -> GameInfo:
         """Return the information with another player of a color."""
         return replace(self, black=player) if color is Color.BLACK else replace(self, white=player)
+
+    @property
+    def is_for_newcomers(self) -> bool:
+        """Return whether people begin with such games: capture games, and those with a player of 25 kyu or weaker."""
+        return bool(self.ruleset.captures_to_win) or self.black.is_newcomer or self.white.is_newcomer
 
     @property
     def ranks(self) -> tuple[str, str]:

@@ -97,5 +97,8 @@ def _read_table() -> dict[str, PropertyType]:
 PROPERTIES = _read_table()
 """The properties of FF[4] for Go, by identifier."""
 
+LESSON_ANSWERS = "QGAN"
+"""Our list of the points where moves that a lesson does not have are answered."""
+
 EXPLAINING = frozenset({"QGAS", "KTV"})
 """The properties of the root that only explain those of nodes: the sources of our analyses, and KaTrain's version."""

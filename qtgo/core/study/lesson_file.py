@@ -16,14 +16,15 @@ from collections.abc import Iterator, Sequence
 
 from qtgo.core.game.game import Game
 from qtgo.core.record.properties import decode_points, simple_text_of, text_of
+from qtgo.core.record.property_table import LESSON_ANSWERS
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.core.study.opinion import Opinion
 from qtgo.core.study.problem import Verdict
 from qtgo.deferred import dataclass
 
-_OTHER_TEXT, _OTHER_ANSWERS, _OTHER_IS_RIGHT = "QGEL", "QGAN", "QGOK"
-WORDS = ("C", "GC", _OTHER_TEXT, _OTHER_ANSWERS, _OTHER_IS_RIGHT)
+_OTHER_TEXT, _OTHER_IS_RIGHT = "QGEL", "QGOK"
+WORDS = ("C", "GC", _OTHER_TEXT, LESSON_ANSWERS, _OTHER_IS_RIGHT)
 """The properties that speak to the learner, and those that say how moves are answered."""
 
 
@@ -70,7 +71,7 @@ def opinion_of_other(node: Node, game: Game) -> Opinion:
 
 def _answers(node: Node, width: int, height: int) -> Sequence[Point]:
     """Return the answers to moves that a node does not continue with, in their order."""
-    return [point for raw in node.properties.get(_OTHER_ANSWERS, ()) for point in decode_points([raw], width, height)]
+    return [point for raw in node.properties.get(LESSON_ANSWERS, ()) for point in decode_points([raw], width, height)]
 
 
 def said_in(step: Node) -> Iterator[str]:

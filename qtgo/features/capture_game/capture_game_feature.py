@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -9,6 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 
+from qtgo.core.game.game import Game
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
@@ -22,13 +24,16 @@ from qtgo.kit.language import set_translated
 from qtgo.session.game.new_games import with_names
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.shell.menus.stone_keys import place_stone_text
 from qtgo.text.level_words import computer_player
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 tr = Texts("capture game")
 
 FIRST_LEVEL = "30k"
 FIRST_GAME = 9
+_SECONDS = 6  # to read what a game is about
 
 
 class CaptureGame(NamedTuple):
@@ -42,11 +47,7 @@ STEPS = (CaptureGame(5, 1), CaptureGame(7, 3), CaptureGame(9, 5))
 
 
 def _begin_text(stones: int) -> str:
-    return tr.plural(
-        "Capture {n} stone to win. You are Black: click a point to place the first stone.",
-        "Capture {n} stones to win. You are Black: click a point to place the first stone.",
-        stones,
-    )
+    return tr.plural("You are Black. Capture {n} stone to win.", "You are Black. Capture {n} stones to win.", stones)
 
 
 class CaptureGameFeature(Feature):
@@ -58,6 +59,8 @@ class CaptureGameFeature(Feature):
         super().__init__(context)
         self._new_game = new_game
         self._chosen, self._level = STEPS[0], FIRST_LEVEL
+        self._begun: Game | None = None
+        self.how_follows = single_shot(self, self._say_how, 1000 * _SECONDS)
         context.menus.add("capture_game", tr.lazy("C&apture Game…"), self.ask)
         result.next_step = self._next_step
         self.offer = QAction(self)
@@ -84,14 +87,28 @@ class CaptureGameFeature(Feature):
         """Begin a capture game against the computer."""
         if self._start(capture_rules(game.stones), game.size, self._level):
             self._chosen = game
-            self.context.notices.show_message(partial(_begin_text, game.stones))
+            self._say(partial(_begin_text, game.stones))
 
     def begin_first_game(self) -> None:
         """Begin a game of Go on a small board against the weakest level."""
         rules = self.context.settings.value.new_game.info.ruleset
         if self._start(rules, FIRST_GAME, FIRST_LEVEL):
-            say = tr.lazy("Surround more points than the computer. Pass when nothing is left to gain.")
-            self.context.notices.show_message(say)
+            self._say(tr.lazy("Surround more points than the computer. Pass when nothing is left to gain."))
+
+    def _say(self, say: Callable[[], str]) -> None:
+        """Say what the game is about, and then how a stone is placed: in one line, which covers no menus."""
+        game = self._begun = self.context.game.game
+        self.context.notices.show_message(say, seconds=0, holds=lambda: self._is_untouched(game))
+        self.how_follows.start()
+
+    def _say_how(self) -> None:
+        game, menus = self._begun, self.context.menus
+        if game is not None and self._is_untouched(game):
+            say = partial(place_stone_text, menus)
+            self.context.notices.show_message(say, seconds=0, holds=lambda: self._is_untouched(game))
+
+    def _is_untouched(self, game: Game) -> bool:
+        return self.context.game.game is game and not game.position.move_number
 
     def _start(self, rules: Ruleset, size: int, level: str) -> bool:
         """Begin a game as Black against a level; a capture game leaves the choices for games of Go as they are."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale
 
 from qtgo.core.record.tree import Node
-from qtgo.core.study.lesson_file import LessonFile
+from qtgo.core.study.lesson_file import LessonFile, words_at
 from qtgo.features.lessons.course import Course
 from qtgo.files.file_problems import Stored
 from qtgo.plain_text import visible
@@ -28,16 +28,26 @@ NO_BREAK = "\u00a0"
 
 
 class LessonSet:
-    """The lessons of a course with one step that is shown; ``done`` is called when a step is done."""
+    """The lessons of a course with one step that is shown; ``done`` is called when a step is done.
+
+    ``how`` says how a stone is placed, which follows the first words of the course.
+    """
 
     asks = False
     seconds = 0
     kind = Stored.LESSONS
 
-    def __init__(self, course: Course, lesson: int, progress: ProblemProgress, done: Callable[[int], object]) -> None:
+    def __init__(
+        self,
+        course: Course,
+        lesson: int,
+        progress: ProblemProgress,
+        done: Callable[[int], object],
+        how: Callable[[], str] = str,
+    ) -> None:
         self.course = course
         self.lesson: LessonSteps | None = self
-        self._lesson, self._progress, self._done = lesson, progress, done
+        self._lesson, self._progress, self._done, self._how = lesson, progress, done, how
         results = self.results()
         self._step = next((step for step in range(self.count) if step not in results), 0)
 
@@ -68,7 +78,9 @@ class LessonSet:
 
     def say(self, text: str) -> str:
         """Return what the lesson says, in the language in use if it is one of QtGo's own."""
-        return self.course.say(text)
+        said = self.course.say(text)
+        is_first = self._lesson == self._step == 0 and text == words_at(self.root())
+        return f"{said} {self._how()}".strip() if is_first else said
 
     def root(self) -> Node:
         """Return the record of the step shown."""

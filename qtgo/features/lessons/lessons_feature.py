@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -69,9 +69,12 @@ class LessonsFeature(Feature):
     def begin(self, lesson: int, course: Course | None = None) -> None:
         """Begin a lesson of a course, QtGo's own if none is given."""
         from qtgo.features.lessons.lesson_set import LessonSet
+        from qtgo.shell.menus.stone_keys import place_stone_text
 
         of = course or self.course
-        self._problems.solve_set(LessonSet(of, lesson, self._kept, lambda done: self._note(of, done)))
+        menus = self.context.menus
+        how = partial(place_stone_text, menus) if of is self.course else str
+        self._problems.solve_set(LessonSet(of, lesson, self._kept, lambda done: self._note(of, done), how))
 
     def done_steps(self, course: Course, lesson: int) -> int:
         """Return how many steps of a lesson are done."""

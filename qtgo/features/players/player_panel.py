@@ -110,7 +110,7 @@ class PlayerPanel(PlayerCard):
         self._name.setText(state.name or name)
         self._fit_name()
         self._name.setToolTip(plain_tip("\n".join(filter(None, map(visible, (name, state.player.team))))))
-        self._rank.setText(visible(state.player.rank, _RANK_LENGTH))
+        self._rank.setText(visible(state.strength, _RANK_LENGTH))
         self._rank.setToolTip(plain_tip(state.player.rank))
         self._rank.setVisible(bool(state.player.rank))
         self._turn.setText(self._turn_text())
@@ -216,7 +216,7 @@ class PlayerPanel(PlayerCard):
         both = (self,) if self.partner is None else (self, self.partner)
         words = all(panel._has_room_for_prisoners for panel in both)
         self._prisoners.setText(self._prisoner_words if words else self._dot + number_text(self._state.prisoners))
-        self._prisoners.setToolTip(plain_tip(prisoners_text(self._state.prisoners, self._state.rules)))
+        self._prisoners.setToolTip(plain_tip(self._prisoner_words.removeprefix(self._dot)))
 
     @property
     def _dot(self) -> str:
@@ -224,7 +224,7 @@ class PlayerPanel(PlayerCard):
 
     @property
     def _prisoner_words(self) -> str:
-        return self._dot + prisoners_text(self._state.prisoners, self._state.rules)
+        return self._dot + prisoners_text(self._state.prisoners, are_prisoners=self._state.are_prisoners)
 
     @property
     def _has_room_for_prisoners(self) -> bool:
@@ -283,7 +283,7 @@ class PlayerPanel(PlayerCard):
         """Describe the whole card to a screen reader in one sentence."""
         state = self._state
         parts = [color_name(self._color), self._name.text() if state.player.name else "", self._rank.text()]
-        parts.append(prisoners_text(state.prisoners, state.rules))
+        parts.append(prisoners_text(state.prisoners, are_prisoners=state.are_prisoners))
         if state.accuracy is not None:
             parts += [tr("accuracy {share}").format(share=percent_text(state.accuracy / 100)), state.reviewed_by]
         parts.append(self._turn_text())

@@ -6,7 +6,6 @@ from dataclasses import field
 from typing import Protocol
 
 from qtgo.core.record.game_info import Player
-from qtgo.core.rules.ruleset import Ruleset
 from qtgo.deferred import dataclass
 
 
@@ -14,15 +13,15 @@ from qtgo.deferred import dataclass
 class PlayerState:
     """The state that a player's card shows.
 
-    ``prisoners`` are the stones that the player holds, which ``rules`` name; ``activity`` is an engine's on its
-    turn. ``trouble`` is the reason why an engine does not play; the card then offers remedies. ``is_you``
+    ``prisoners`` are the stones that the player has taken, and may be named captures; ``activity`` is an engine's on
+    its turn. ``trouble`` is the reason why an engine does not play; the card then offers remedies. ``is_you``
     if a person plays this color, and an engine the other. ``accuracy``, from 0 to 100, is a review's result,
     which ``reviewed_by`` made.
     """
 
     player: Player = field(default_factory=Player)
     prisoners: int = 0
-    rules: Ruleset = field(default_factory=lambda: Ruleset(""))
+    are_prisoners: bool = False
     to_move: bool = False
     activity: str = ""
     trouble: str = ""
@@ -38,6 +37,16 @@ class PlayerState:
         from qtgo.text.level_words import name_beside_rank
 
         return name_beside_rank(self.player)
+
+    @property
+    def strength(self) -> str:
+        """Return the rank, or what a level is called whose opponents know no ranks yet."""
+        if not self.player.is_newcomer:
+            return self.player.rank
+        from qtgo.text.level_words import level_heading, level_named
+
+        level = level_named(self.player.name, self.player.rank)
+        return level_heading(level) if level else self.player.rank
 
 
 class Lid(Protocol):

@@ -16,6 +16,7 @@ from qtgo.features.review.review_feature import Accuracies, ReviewFeature
 from qtgo.kit.language import follow_language
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.record.prisoner_words import are_prisoners
 
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
@@ -83,7 +84,8 @@ class PlayersFeature(Feature):
             self._show()
 
     def _show(self, _cause: object = None, *, anew: bool = False) -> None:
-        game, rules = self.context.game.game, self.context.game.game.info.ruleset
+        game = self.context.game.game
+        as_prisoners = are_prisoners(game.info)
         position, seats = game.position, self.context.players.seats
         accuracies = {} if game.is_played_on else self._accuracies.of_player  # others play on
         for color, panel in self.panels.items():
@@ -92,7 +94,7 @@ class PlayersFeature(Feature):
             state = PlayerState(
                 self._engines.player(color),
                 prisoners,
-                rules,
+                as_prisoners,
                 game.turn is color,
                 self._activity,
                 self._troubles.get(color, ""),
@@ -102,7 +104,7 @@ class PlayersFeature(Feature):
             )
             if anew or state != panel.state:
                 panel.show_player(state)
-            self.lids[color].set_count(prisoners, rules)
+            self.lids[color].set_count(prisoners, are_prisoners=as_prisoners)
             self.lids[color].set_remaining(_stones_left(position, color))
 
 

@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
@@ -54,7 +54,7 @@ class ProblemsFeature(StudyFeature):
         """The record that is solved."""
         self.now: Callable[[], float] = monotonic
         self._session: TimedSession | None = None
-        self._is_shown = False
+        self._is_shown = self._is_done = False
         self._add_actions()
         self.markup_changed.connect(context.scene.show_markup)
         self.follow("vary_answers", "problem_opinions", react=self._use_settings)
@@ -226,6 +226,9 @@ class ProblemsFeature(StudyFeature):
     def _begin(self) -> None:
         """Take the clicks; the problem that begins has no result yet."""
         is_lesson = self._set.lesson is not None
+        self._is_done = False
+        if self.bar.next.hasFocus():  # with Enter, which places stones now
+            self.context.view.setFocus()
         self.context.mode.set_problem(has_hint=False, is_solution_known=False, title=self.title, is_lesson=is_lesson)
         self.context.mode.take(Mode.PROBLEM, self)
 
@@ -235,6 +238,7 @@ class ProblemsFeature(StudyFeature):
             self._set_shown(True)
         self.card.show_state(state)
         self.pill.show_state(state)
+        self._lead_on(state)
         self.context.mode.set_problem(
             has_hint=state.has_hint and not state.shows_solution,
             is_solution_known=state.is_solved or state.saw_solution or state.shows_solution,
@@ -243,6 +247,15 @@ class ProblemsFeature(StudyFeature):
             is_lesson=self._set.lesson is not None,
         )
         self.changed.emit()
+
+    def _lead_on(self, state: ProblemState) -> None:
+        """Let Enter lead on where a step of a lesson was done with the keys."""
+        from qtgo.core.study.problem import Outcome
+
+        is_done = self._set.lesson is not None and state.outcome is Outcome.RIGHT
+        is_new, self._is_done = is_done and not self._is_done, is_done
+        if is_new and self.context.scene.cursor is not None and self.context.view.hasFocus():
+            self.bar.next.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _set_shown(self, shown: bool) -> None:
         self._is_shown = shown

@@ -20,6 +20,7 @@ _DOT = 10
 _CURRENT = 14
 _RING = 21  # around the current one
 _STEP = 18
+_LEAST_STEP = 11  # where all dots have room only so
 _ASIDE = 5  # the distance of the others from it
 _LINE = 1.5
 _RIM = 2.5  # of a failed one
@@ -47,17 +48,27 @@ class ProgressDots(QWidget):
         self.update()
 
     @property
+    def _room(self) -> int:
+        return self.width() - 2 * scaled(_ASIDE)
+
+    @property
+    def _step(self) -> float:
+        """Return the distance of the dots, which are closer where all of them fit only so."""
+        closer = self._room / max(1, self._count)
+        return min(closer, scaled(_STEP)) if closer >= scaled(_LEAST_STEP) else scaled(_STEP)
+
+    @property
     def shown(self) -> range:
         """Return the problems that there is room for; one alone needs no dot, and no ring is cut."""
         if self._count < 2 or self.width() < scaled(_RING) + 2 * _LINE:
             return range(0)
-        room = max(1, (self.width() - 2 * scaled(_ASIDE)) // scaled(_STEP))
+        room = max(1, int(self._room / self._step + 1e-6))
         first = min(max(0, self._current - room // 2), max(0, self._count - room))
         return range(first, min(self._count, first + room))
 
     def center_of(self, index: int) -> QPointF:
         """Return the middle of the dot of a problem that is shown."""
-        step, shown = scaled(_STEP), self.shown
+        step, shown = self._step, self.shown
         left = (self.width() - (len(shown) - 1) * step) / 2
         aside = scaled(_ASIDE) * ((index > self._current) - (index < self._current))
         return QPointF(left + (index - shown.start) * step + aside, self.height() / 2)
@@ -107,7 +118,7 @@ class ProgressDots(QWidget):
                 painter.drawEllipse(center, scaled(_RING) / 2, scaled(_RING) / 2)
 
     def _index_at(self, place: QPointF) -> int | None:
-        half = scaled(_STEP) / 2
+        half = self._step / 2
         return next((index for index in self.shown if abs(self.center_of(index).x() - place.x()) <= half), None)
 
     def _name(self, index: int) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from math import floor
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from qtgo.board.geometry import BoardGeometry
+from qtgo.board.geometry import AROUND, BoardGeometry
 from qtgo.board.paint.board_colors import Shadow
 from qtgo.board.paint.shadow import draw_shadow
 from qtgo.board.scene.scene import BoardScene
@@ -161,9 +161,16 @@ class VerdictPill(QWidget):
 
 
 def _places(geometry: BoardGeometry, size: QSize) -> Iterator[QRect]:
-    """Go through the places of a pill on a board, the usual one first: in the middle, from below to above."""
+    """Go through the places of a pill on a board, from the best: below the points if it fits there, then upward.
+
+    Below the points it hides names of lines, which the board has above, too.
+    """
     board = geometry.board
     room = max(0.0, board.width() - size.width())
+    below = board.bottom() + geometry.thickness + AROUND.bottom() - geometry.points.bottom() - size.height()
+    if below >= 0 and (geometry.named.top or not geometry.named.bottom):
+        top = geometry.points.bottom() + below / 2
+        yield QRect(QPoint(math.ceil(board.left() + room / 2), math.ceil(top)), size)
     above_names = geometry.points.bottom() - size.height()  # of the lines below the board, if there are any
     lowest = min(above_names, board.bottom() - (1 + _ABOVE_EDGE) * size.height())
     highest = min(lowest, board.top() + _ABOVE_EDGE * size.height())
@@ -177,7 +184,7 @@ def _points_under(geometry: BoardGeometry, paper: QRect) -> set[Point]:
     """Return the points whose squares a pill touches."""
 
     def lines(low: int, high: int, first: float, count: int) -> range:
-        nearest = [floor((place - first) / geometry.cell + 0.5) for place in (low, high)]
+        nearest = [math.floor((place - first) / geometry.cell + 0.5) for place in (low, high)]
         return range(max(0, nearest[0]), min(count, nearest[1] + 1))
 
     columns = lines(paper.left(), paper.right(), geometry.left, geometry.across)

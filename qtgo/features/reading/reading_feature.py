@@ -165,13 +165,13 @@ class ReadingFeature(Feature):
         return changes_text(*self._positions)
 
     def _captures_text(self) -> str:
-        from qtgo.text.record.prisoner_words import prisoners_text
+        from qtgo.text.record.prisoner_words import are_prisoners, prisoners_text
 
-        rules = self.context.game.game.info.ruleset
+        named = are_prisoners(self.context.game.game.info)
         # Translators: {captures} is such as "3 prisoners".
         texts = {color: tr.by_color("{color}: {captures}.", color) for color in Color}
         return sentences(
-            text.format(captures=prisoners_text(self._position.prisoners(color), rules))
+            text.format(captures=prisoners_text(self._position.prisoners(color), are_prisoners=named))
             for color, text in texts.items()
         )
 

@@ -101,6 +101,8 @@ class FinishedFeature(Feature):
             kept = self._kept[game.root] = keep(folder, game.root, game.info, self._kept.get(game.root))
             self.kept.emit(kept.path)
             settings.replace(settings.value.with_recent_file(str(kept.path)))
+            if self.is_kept():
+                self.context.document.note_kept()  # after a crash there is nothing to restore
 
     def _note(self, game: FinishedGame) -> None:
         """Note the result of a game against an engine."""

@@ -40,7 +40,7 @@ class ShownResult:
     ``counts`` is whether a game counts for the rating that was resigned early, None for any other. ``own`` is the color
     of the one person who played, None for two or none.
     ``next`` is the title of what to do next in place of a rematch, ``explanation`` what decided the game. One that is
-    not Go (``is_go``) has no handicap and no review.
+    not Go (``is_go``) has no handicap and no review. ``plainly`` if the players know no terms yet.
     """
 
     result: str
@@ -57,6 +57,7 @@ class ShownResult:
     next: str = ""
     explanation: str = ""
     is_go: bool = True
+    plainly: bool = False
 
 
 class ResultCard(FadingFrame):
@@ -168,7 +169,7 @@ class ResultCard(FadingFrame):
         self.about.setText(shown.about)
         self.about.setVisible(bool(shown.about))
         if shown.score is not None:
-            self.table.set_names(shown.names)
+            self.table.set_names(shown.names, plainly=shown.plainly)
             self.table.show_score(shown.score)
         self.table.setVisible(shown.score is not None)
         self.explanation.setText(shown.explanation)

@@ -235,6 +235,7 @@ class ResultFeature(Feature):
             next="" if (step := self.next_step()) is None else step.title,
             explanation=self._explanation(is_counted=count is not None),
             is_go=not game.info.ruleset.captures_to_win,
+            plainly=game.info.is_for_newcomers,
         )
 
     def _explanation(self, *, is_counted: bool) -> str:
@@ -277,7 +278,9 @@ class ResultFeature(Feature):
         return ", ".join(filter(None, parts))
 
     def _name(self, color: Color) -> str:
-        return visible(self._engines.player(color).name)
+        from qtgo.text.level_words import plain_name
+
+        return visible(plain_name(self._engines.player(color)))
 
     def _terms(self, game: NewGame | None) -> str:
         """Return the handicap and the color that gets it."""

@@ -37,6 +37,8 @@ class ScoreTable(QWidget):
         super().__init__(parent)
         self._rows: tuple[ScoreRow, ...] = ()
         self._names: Mapping[Color, str] = {}
+        self._plainly = False
+        self._state: StoneRemovalState | None = None
         self._cells: list[QWidget] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -53,17 +55,21 @@ class ScoreTable(QWidget):
         """Return the rows shown, the total among them."""
         return self._rows
 
-    def set_names(self, names: Mapping[Color, str]) -> None:
-        """Name the players in the head, where by default their colors stand."""
+    def set_names(self, names: Mapping[Color, str], *, plainly: bool = False) -> None:
+        """Name the players in the head, where by default their colors stand; ``plainly`` without terms in the rows."""
         if names != self._names:
             self._names = dict(names)
             self._fill()
+        if plainly is not self._plainly:
+            self._plainly = plainly
+            if self._state is not None:
+                self.show_score(self._state)
 
     def show_score(self, state: StoneRemovalState) -> None:
         """Show the count of a state."""
-        score = state.score
+        self._state, score = state, state.score
         total = ScoreRow(tr("Total"), number_text(score.black.total), number_text(score.white.total))
-        rows = (*score_rows(state), total, *chinese_rows(state))
+        rows = (*score_rows(state, plainly=self._plainly), total, *chinese_rows(state))
         if rows == self._rows:
             return
         self._rows, self._total = rows, total

@@ -20,6 +20,7 @@ from qtgo.session.unavailable_action_words import only_go
 from qtgo.shell.click_taker import ClickTaker, PointEntry
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.level_words import plain_name
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ class ScoringFeature(Feature, ClickTaker):
             self.context.side.set_score(None)
             self.context.mode.release(self)
         else:
-            self.panel.set_names({color: self._engines.player(color).name for color in Color})
+            names = {color: plain_name(self._engines.player(color)) for color in Color}
+            self.panel.set_names(names, plainly=self.context.game.game.info.is_for_newcomers)
             self.context.side.set_score(self.panel)
             self.context.mode.take(Mode.SCORING, self)
             from qtgo.kit.accessibility import announce

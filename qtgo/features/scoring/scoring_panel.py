@@ -216,9 +216,9 @@ class ScoringPanel(ScoreCard):
         """Show which players are engines that accept for themselves."""
         self._agreement.show_deciding(colors)
 
-    def set_names(self, names: Mapping[Color, str]) -> None:
-        """Name the players."""
-        self.table.set_names(names)
+    def set_names(self, names: Mapping[Color, str], *, plainly: bool = False) -> None:
+        """Name the players; ``plainly`` if they know no terms yet."""
+        self.table.set_names(names, plainly=plainly)
         self._agreement.set_names(names)
 
     def set_beside(self, beside: bool) -> None:

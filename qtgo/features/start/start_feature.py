@@ -288,7 +288,7 @@ class StartFeature(Feature):
         """Show the page again after lessons that were begun on it, if nothing else was begun meanwhile."""
         self._comes_back = self.context.mode.mode is not Mode.PLAY
         if not self._comes_back and self.context.settings.value.start_page and self._is_untouched:
-            self._is_new = True
+            self._is_new, self._offers = True, None  # they are read anew
             self._clear_stage(True)
             self._show()
             self._read_offers()

@@ -79,7 +79,7 @@ class Sources:
     """The sources: recent files, newest first; the folder of the versions; files of problems and the solved ones.
 
     ``practice`` is the folder of one's own mistakes and their schedule, ``most`` the most of them in a day.
-    ``examples`` are games to open as long as there are none of one's own.
+    ``examples`` are games to open as long as there are too few of one's own.
     """
 
     recent_files: tuple[str, ...] = ()

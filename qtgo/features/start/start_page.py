@@ -25,7 +25,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.engine.engine_levels import BUILTIN_LEVELS
 from qtgo.features.start.sheet import MARGIN, Sheet
-from qtgo.features.start.start_offers import OfferedGame, StartOffers
+from qtgo.features.start.start_offers import MOST_RECENT, OfferedGame, StartOffers
 from qtgo.features.start.start_tiles import BOARD_SIDE, ActionTile, GameTile
 from qtgo.kit import local_dates
 from qtgo.kit.flow_layout import clear_layout
@@ -37,7 +37,8 @@ from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.sizes import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.go_words import color_name
-from qtgo.text.level_words import level_heading, level_strength
+from qtgo.text.level_words import level_heading, level_strength, plain_name
+from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("start")
@@ -119,7 +120,7 @@ class StartPage(Sheet):
             practice.clicked.connect(self.practice_requested)
             practice.show()
             self._action_tiles.append(practice)
-        for game in offers.recent or offers.examples:
+        for game in (*offers.recent, *offers.examples)[:MOST_RECENT]:
             board = GameTile(_title(game), self._detail(game.info), game.position, self._boards, self._theme)
             board.setToolTip(plain_tip(str(game.path)))
             board.clicked.connect(lambda _=False, path=game.path: self._open(path))
@@ -141,7 +142,8 @@ class StartPage(Sheet):
 
     def _detail(self, info: GameInfo) -> str:
         """Return what stands below the title of a game."""
-        return game_detail(date_text(info.date), info.result)
+        result = result_sentence(info.result) if info.is_for_newcomers and info.result else info.result
+        return game_detail(date_text(info.date), result)
 
     def offer_tour(self) -> None:
         """Show that there is a tour."""
@@ -353,14 +355,14 @@ def _link(text: str, parent: QWidget) -> QPushButton:
 
 def game_title(info: GameInfo, stem: str = "") -> str:
     """Name a game by its name, unless that is a server's number of it, by its players or its file, if it has one."""
-    names = [name for name in (info.black.name, info.white.name) if name]
+    names = [name for name in (plain_name(info.black), plain_name(info.white)) if name]
     if info.game_name and not (info.game_name.isdecimal() and len(names) == 2):
         return info.game_name
     if len(names) == 2:
         return tr("{black} – {white}").format(black=names[0], white=names[1])
     if stem:
         return stem
-    black, white = (info.player(color).name or color_name(color) for color in Color)
+    black, white = (plain_name(info.player(color)) or color_name(color) for color in Color)
     return tr("{black} – {white}").format(black=black, white=white)
 
 

@@ -28,7 +28,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("banner")
 
-_LEAST_HEIGHT = 32
+_LEAST_HEIGHT = 28
 
 
 class Banner(FadingFrame):

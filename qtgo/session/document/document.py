@@ -376,6 +376,11 @@ class Document(QObject):
         self._game(self._shown).history.mark_unsaved()
         self._game_controller.show_history()
 
+    def note_kept(self) -> None:
+        """Note that the game shown is safe in another file as it stands; only later changes need a journal."""
+        if self._journal.has_begun:
+            self._start_journal(self._header_now())
+
     def note_live(self, live: LiveGame | None) -> None:
         """Write the state of the game being played, and the players' time, to the journal."""
         number = self._journal_numbers[self._collection.games[self._shown]]

@@ -48,13 +48,15 @@ class BannerSize:
 def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
     """Return where a banner lies: on the ground above the board if it fits there, else across menu bar and ground.
 
-    There it is beside the menus, then also over the line of rules; at last it is low, or over the menus. Only where
-    there is no menu bar, or a text is too long even for that, it covers the coordinates; never the points.
+    There it is beside the menus, then also over the line of rules, or low; then over the coordinates, if there is room
+    between menus and points, or over the menus. A text that is too long even for that covers both; never the points.
     """
     ground = _on_ground(room)
     beside = 2 if room.has_tools else 1  # as low as can be above a row of tools
     *free, over_menus = [(span, beside) for span in _beside_menus(room)] or [(ground, 2)]
-    ways = [(ground, 1), *free, (ground, 2), over_menus]
+    over_names = QRect(ground)
+    over_names.setBottom(room.points - 1 - scaled(GAP) // 2)
+    ways = [(ground, 1), *free, (ground, 2), (over_names, 1), over_menus]
     least = min(size.natural, scaled(_NARROWEST))  # a few words would fit into any width, a letter a line
     for span, which in ways:
         for widest in (scaled(BANNER_WIDTH), span.width()):

@@ -29,7 +29,7 @@ from qtgo.sgf.charset import charset_name
 from qtgo.shell.menus.menu_bar import height_beside_menus
 from qtgo.text.key_names import with_keys
 from qtgo.text.mnemonics import without_mnemonic
-from qtgo.text.record.komi_words import komi_text, unknown_komi_sentence
+from qtgo.text.record.komi_words import komi_meaning, komi_text, unknown_komi_sentence
 from qtgo.text.ruleset_words import ruleset_title
 from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
@@ -184,19 +184,27 @@ class StatusLine(QWidget):
         self._arrange()
 
     def show_info(self, info: GameInfo) -> None:
-        """Show rules, komi, handicap and result."""
-        parts = [ruleset_title(info.ruleset.name), *([] if info.ruleset.captures_to_win else [komi_text(info)])]
+        """Show rules, komi, handicap and result; in games of people who are new to Go what these mean."""
+        plainly, is_capture_game = info.is_for_newcomers, bool(info.ruleset.captures_to_win)
+        parts = [] if is_capture_game else [komi_meaning(info.komi) if plainly else komi_text(info)]
+        if is_capture_game or not plainly:
+            parts.insert(0, ruleset_title(info.ruleset.name))
         if info.handicap:
             # Translators: a number of stones, in the line with the facts of the game.
             parts.append(tr("handicap {stones}").format(stones=info.handicap))
         result = "" if info.result.strip() == "?" else info.result  # as SGF writes one that is not known
         if result:
-            parts.append(visible(result, _RESULT_LENGTH))
-        self.rules.setText(" · ".join(parts))
-        said = [] if info.komi_is_known else [unknown_komi_sentence(info.komi, info.unread_komi)]
+            parts.append(visible(result_sentence(result) if plainly else result, _RESULT_LENGTH))
+        self.rules.setText(" · ".join(filter(None, parts)))
+        said = [f"{ruleset_title(info.ruleset.name)} · {komi_text(info)}"] if plainly and not is_capture_game else []
+        said += [] if info.komi_is_known else [unknown_komi_sentence(info.komi, info.unread_komi)]
         said += [result_sentence(result)] if result else []
         self.rules.setToolTip(plain_tip("\n".join(said)))
         self._arrange()
+
+    def show_rules(self, shown: bool) -> None:
+        """Show the rules, or leave them out where there is no game to which they matter."""
+        self._show_part(self.rules, wanted=shown)
 
     def show_document(self, state: DocumentState | None, collection: Collection) -> None:
         """Show the encoding, and the number of the file's issues; nothing of a file that is not shown."""

@@ -17,6 +17,16 @@ def komi_text(info: GameInfo) -> str:
     return tr("komi {komi}").format(komi=number_text(info.komi)) if info.komi_is_known else tr("komi unknown")
 
 
+def komi_meaning(komi: float) -> str:
+    """Return what the komi is, for readers who do not know the word; empty if there is none."""
+    if komi <= 0:
+        return ""
+    text = tr.plural_form(
+        "White gets {komi} point for moving second", "White gets {komi} points for moving second", komi
+    )
+    return text.format(komi=number_text(komi))
+
+
 def unknown_komi_sentence(assumed: float, unread: str = "") -> str:
     """Say that the file does not state the komi, or what cannot be read of it, and what is assumed."""
     if unread:

@@ -9,7 +9,6 @@ from qtgo.board.paint import bowl
 from qtgo.board.paint.bowl import BowlLid, lying_stones
 from qtgo.board.paint.themes import CONTRAST
 from qtgo.core.rules.point import Color
-from qtgo.core.rules.ruleset import ruleset
 from qtgo.look.font import secondary_font
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
@@ -59,7 +58,7 @@ def test_the_stones_left_are_told_in_the_tip(lid: BowlLid) -> None:
 
 def test_the_words_have_room_in_a_longer_language(lid: BowlLid) -> None:
     use_language(PSEUDO)
-    lid.set_count(3, ruleset("japanese"))
+    lid.set_count(3, are_prisoners=True)
     words, room = QFontMetrics(secondary_font(lid.font())).horizontalAdvance(lid._text()), lid.sizeHint().width()
     use_language(ENGLISH)
     assert room >= words
@@ -108,9 +107,9 @@ def test_stones_lie_inside_the_lid() -> None:
 def test_the_rules_name_what_lies_in_it(qtbot: QtBot) -> None:
     lid = BowlLid(Color.WHITE)
     qtbot.addWidget(lid)
-    lid.set_count(2, ruleset("japanese"))
+    lid.set_count(2, are_prisoners=True)
     assert lid.accessibleName() == "White, 2 prisoners"
-    lid.set_count(2, ruleset("chinese"))
+    lid.set_count(2)
     lid.set_remaining(140)
     assert lid.accessibleName() == lid.toolTip() == "White, 2 captures, 140 left"
 

@@ -23,7 +23,7 @@ KO = "(;GM[1]SZ[5]AB[ba][ab][bc]AW[ca][bb][db][cc]"
             "(;SZ[5];B[aa](;W[aa])(;W[bb];B[bb])(;W[cc]))",
             [(15, "2: A5 is already occupied."), (29, "3: B4 is already occupied.")],
         ),
-        ("(;SZ[5]AW[ab][ba];B[aa])", [(18, "1: Suicide: a Black stone at A5 would have no liberties.")]),
+        ("(;SZ[5]AW[ab][ba];B[aa])", [(18, "1: A Black stone at A5 would have no liberties (suicide).")]),
         ("(;SZ[5]RU[NZ]AW[ab][ba];B[aa])", []),
         ("(;SZ[5]AW[ab][ba];B[aa]KO[])", []),
         ("(;SZ[5];B[aa];AW[aa])", [(14, "Setup stone on an occupied point (A5)")]),
@@ -36,7 +36,7 @@ KO = "(;GM[1]SZ[5]AB[ba][ab][bc]AW[ca][bb][db][cc]"
         ),
         ("(;SZ[5];B[aa];AE[aa];W[aa])", []),
         (KO + ";B[cb];W[ee];B[ea];W[bb])", []),
-        (KO + ";B[cb];W[bb])", [(51, "2: Ko: White may not recapture at B4 immediately. Play elsewhere first.")]),
+        (KO + ";B[cb];W[bb])", [(51, "2: White may not recapture at B4 at once (ko). Play elsewhere first.")]),
     ],
 )
 def test_play(text: str, found: list[tuple[int, str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

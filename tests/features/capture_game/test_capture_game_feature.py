@@ -7,14 +7,16 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.core.rating.played_game import PlayedGame
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
-from qtgo.core.rules.ruleset import capture_rules
+from qtgo.core.rules.ruleset import capture_rules, ruleset
 from qtgo.engine.builtin import is_builtin
 from qtgo.features.capture_game.capture_game_dialog import CaptureGameDialog
 from qtgo.features.capture_game.capture_game_feature import STEPS
 from qtgo.features.result.result_card import ResultCard
 from qtgo.session.mode_state import Mode
 from qtgo.session.players.players import HUMAN
+from qtgo.text.level_words import computer_player
 from tests.shown_window import forget_changes, in_dialog, play
 
 WON = "C3 C2 B2 A5 D2 E5 C1"  # Black captures the stone at C2
@@ -92,6 +94,41 @@ def test_after_the_largest_board_comes_go(window: GameWindow, qtbot: QtBot) -> N
     window.context.players.seat(Color.WHITE, HUMAN)
     window.context.game.resign()
     assert card.next.isHidden() and not card.review.isHidden()
+
+
+def test_the_first_games_speak_without_terms(window: GameWindow) -> None:
+    feature, rules, players = window.features.capture_game, window.context.status.rules, window.features.seats
+    feature.begin()
+    assert rules.text() == "First to capture 1 stone"
+    assert players.panels[Color.WHITE].accessibleName().startswith("White, QtGo, First day, 0 captures")
+    forget_changes(window)
+    feature.begin_first_game()
+    assert rules.text() == "White gets 6.5 points for moving second"
+    assert rules.toolTip() == "Japanese · komi 6.5"
+    assert players.panels[Color.WHITE].accessibleName().startswith("White, QtGo, First day, 0 captures")
+    assert players.lids[Color.WHITE].accessibleName() == "White, 0 captures"
+    window.context.document.new_game(GameInfo(ruleset("japanese"), 9, 9, white=computer_player("30k")))
+    window.context.game.pass_()
+    window.context.game.pass_()
+    titles = [row.title for row in window.features.score.panel.table.rows]
+    assert titles == ["Points surrounded", "Stones captured", "For moving second", "Total"]
+
+
+def test_how_a_stone_is_placed_is_said_until_the_first_one_is(window: GameWindow, qtbot: QtBot) -> None:
+    notices, feature = window.context.notices, window.features.capture_game
+    feature.how_follows.setInterval(0)
+    feature.begin()
+    window.context.players.seat(Color.WHITE, HUMAN)
+    assert notices.text == "You are Black. Capture 1 stone to win."
+    qtbot.waitUntil(lambda: notices.text == "Click a point, or use Alt+arrow keys and Enter.")
+    play(qtbot, window, "C3")
+    assert not notices.text
+    forget_changes(window)
+
+
+def test_the_result_of_a_capture_game_is_said_in_words(window: GameWindow, qtbot: QtBot) -> None:
+    win(window, qtbot)
+    assert window.context.status.rules.text() == "First to capture 1 stone · Black wins"
 
 
 def test_whoever_has_done_the_lessons_is_offered_a_capture_game(window: GameWindow, qtbot: QtBot) -> None:

@@ -93,7 +93,7 @@ def test_a_click_captures_and_the_next_task_follows(qtbot: QtBot) -> None:
 def test_the_rules_say_why_they_refuse(qtbot: QtBot) -> None:
     dialog = shown(qtbot, RulesPage.SUICIDE)
     click(qtbot, dialog, "A7")
-    assert dialog.answer.text == "Suicide: a Black stone at A7 would have no liberties."
+    assert dialog.answer.text == "A Black stone at A7 would have no liberties (suicide)."
     dialog = shown(qtbot, RulesPage.KO)
     click(qtbot, dialog, "D4")
     click(qtbot, dialog, "C4")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -42,6 +43,39 @@ def test_a_wrong_move_is_answered_on_the_board_with_a_sentence_and_the_next_one_
     assert board.position.color_at(Point.from_vertex("D4")) is None
     assert problems.controller.state.outcome is Outcome.RIGHT, "a wrong move spoils nothing"
     assert board.position.color_at(Point.from_vertex("A1")) is None
+
+
+def test_the_first_step_says_how_a_stone_is_placed(qtbot: QtBot, window: GameWindow, lessons: LessonsFeature) -> None:
+    status = window.features.problems.card.status
+    how = "Place a stone on any point you like. Click a point, or use Alt+arrow keys and Enter."
+    assert status.text().endswith(how)
+    click(qtbot, window, "C3")
+    assert status.text().startswith("It stays there.") and "Enter" not in status.text()
+    window.context.menus["problem_next"].trigger()
+    assert "Enter" not in status.text()
+
+
+def test_enter_leads_on_where_a_step_was_done_with_the_keys(
+    qtbot: QtBot, window: GameWindow, lessons: LessonsFeature
+) -> None:
+    view, problems = window.context.view, window.features.problems
+    window.activateWindow()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    qtbot.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert problems.controller.state.outcome is Outcome.RIGHT and problems.bar.next.hasFocus()
+    qtbot.keyClick(problems.bar.next, Qt.Key.Key_Return)
+    assert "Step 2".replace(" ", NO_BREAK) in problems.card.title.text()
+    assert view.hasFocus()
+    click(qtbot, window, "A1")
+    assert problems.controller.state.outcome is Outcome.RIGHT and view.hasFocus()
+
+
+def test_the_rules_of_a_lesson_are_not_told(window: GameWindow, lessons: LessonsFeature) -> None:
+    assert window.context.status.rules.isHidden()
+    window.context.menus["leave_mode"].trigger()
+    assert not window.context.status.rules.isHidden()
 
 
 def test_a_long_text_of_a_teacher_leaves_room_for_the_board(window: GameWindow, tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from qtgo.board.paint.bowl import BowlLid
 from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
-from qtgo.core.rules.ruleset import ruleset
 from qtgo.features.clock.clock_reading import ClockReading
 from qtgo.features.clock.face import ClockFace
 from qtgo.features.players.player_panel import PlayerPanel
@@ -42,7 +41,7 @@ def texts(panel: PlayerPanel) -> list[str]:
 
 
 def test_player_is_shown(panel: PlayerPanel) -> None:
-    state = PlayerState(Player("Ada", "3k", "red"), prisoners=2, rules=ruleset("japanese"))
+    state = PlayerState(Player("Ada", "3k", "red"), prisoners=2, are_prisoners=True)
     panel.show_player(state)
     assert panel.state == state
     assert texts(panel) == ["Ada", "3k", "· 2 prisoners"]
@@ -144,7 +143,7 @@ def test_every_form_names_the_prisoners_once_and_has_room(
 ) -> None:
     whole.show_clock(with_clock)
     whole.set_form(form, lid=with_lid)
-    whole.show_player(PlayerState(Player("Ada", "3k"), 2, ruleset("japanese"), to_move=True))
+    whole.show_player(PlayerState(Player("Ada", "3k"), 2, are_prisoners=True, to_move=True))
     whole.resize(whole.sizeHint().expandedTo(QSize(scaled(328), 0)))
     lid = lid_of(whole)
     assert lid.isVisible() is (with_lid and form not in (PlayerForm.LINE, PlayerForm.LOW))
@@ -160,7 +159,7 @@ def test_every_form_names_the_prisoners_once_and_has_room(
 def test_a_narrow_line_cuts_neither_the_name_nor_the_prisoners(whole: PlayerPanel) -> None:
     whole.set_form(PlayerForm.LINE)
     whole.show_clock(False)
-    whole.show_player(PlayerState(Player("QtGo (casual player)", "13k"), 2, ruleset("japanese")))
+    whole.show_player(PlayerState(Player("QtGo (casual player)", "13k"), 2, are_prisoners=True))
     whole.resize(scaled(272), whole.height())
     assert [text for text in texts(whole) if "2" in text] == ["2"]
     assert "2 prisoners" in whole.accessibleName()
@@ -170,7 +169,7 @@ def test_a_narrow_line_cuts_neither_the_name_nor_the_prisoners(whole: PlayerPane
 
 def test_in_a_line_the_accuracy_stands_where_the_prisoners_were(whole: PlayerPanel) -> None:
     whole.show_clock(False)
-    state = PlayerState(Player("Ada", "3k"), 2, ruleset("japanese"), accuracy=91.4)
+    state = PlayerState(Player("Ada", "3k"), 2, are_prisoners=True, accuracy=91.4)
     whole.show_player(state)
     assert "91%" not in texts(whole)
     whole.set_form(PlayerForm.LINE)
@@ -189,7 +188,7 @@ def test_a_line_asks_at_once_for_no_more_room_than_what_is_left_in_it(whole: Pla
     whole.show_clock(False)
     whole.set_form(PlayerForm.LINE)
     whole.resize(scaled(240), whole.height())
-    state = PlayerState(Player("Inoue Gennan Inseki", "8d"), 2, ruleset("japanese"))
+    state = PlayerState(Player("Inoue Gennan Inseki", "8d"), 2, are_prisoners=True)
     whole.show_player(state)
     least = whole.minimumSizeHint().width()
     whole.show_player(replace(state, accuracy=78.0))
@@ -206,7 +205,7 @@ def test_a_card_with_troubles_has_room_for_its_lid(whole: PlayerPanel) -> None:
 def test_a_long_name_in_a_line_is_elided_only_after_the_word_for_the_accuracy_has_gone(whole: PlayerPanel) -> None:
     whole.show_clock(False)
     whole.set_form(PlayerForm.LINE)
-    whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), 2, ruleset("japanese"), accuracy=78.0))
+    whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), 2, are_prisoners=True, accuracy=78.0))
     states = []
     for width in range(scaled(640), scaled(160), -2):  # whatever the font needs
         whole.resize(width, whole.height())
@@ -347,7 +346,7 @@ def test_a_name_in_full_screen_is_as_large_as_there_is_room(qtbot: QtBot, look: 
 def test_a_row_of_the_full_screen_has_a_large_clock_beside_the_name(whole: PlayerPanel, look: Look) -> None:
     look.use(ColorScheme.LIGHT, 1.0)
     whole.show_clock(True)
-    whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), 2, ruleset("japanese"), to_move=True))
+    whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), 2, are_prisoners=True, to_move=True))
     heights = {}
     for form in (PlayerForm.FULL, PlayerForm.ACROSS):
         whole.set_form(form)
@@ -408,7 +407,7 @@ def test_both_lines_have_the_word_for_the_accuracy_or_none(qtbot: QtBot) -> None
     first.partner, second.partner = second, first
     for panel, name in ((first, "Inoue Gennan Inseki"), (second, "Ada")):
         panel.set_form(PlayerForm.LINE)
-        panel.show_player(PlayerState(Player(name, "8d"), 2, ruleset("japanese"), accuracy=78.0))
+        panel.show_player(PlayerState(Player(name, "8d"), 2, are_prisoners=True, accuracy=78.0))
         column.addWidget(panel)
     around.show()
     said = set()
@@ -455,7 +454,7 @@ def test_both_lines_have_the_word_for_the_prisoners_or_none(qtbot: QtBot) -> Non
     black.partner, white.partner = white, black
     for panel, name in ((black, "Ada"), (white, "Inoue Gennan Inseki")):
         panel.set_form(PlayerForm.LINE, lid=False)
-        panel.show_player(PlayerState(Player(name, "8d"), prisoners=29, rules=ruleset("japanese")))
+        panel.show_player(PlayerState(Player(name, "8d"), prisoners=29, are_prisoners=True))
         column.addWidget(panel)
     around.show()
     seen = set()

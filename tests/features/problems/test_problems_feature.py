@@ -14,6 +14,7 @@ from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.core.study.problem import Outcome
 from qtgo.features.file.game_chooser import CollectionDialog
+from qtgo.features.problems.progress_dots import ProgressDots
 from qtgo.features.problems.verdict_pill import HEIGHT, VerdictPill
 from qtgo.look.sizes import scaled
 from tests.shown_window import click
@@ -206,6 +207,19 @@ def test_the_verdict_leaves_the_names_of_the_lines_free(qtbot: QtBot, window: Ga
     assert paper.bottom() <= window.scene.geometry.points.bottom()
 
 
+@pytest.mark.parametrize("size", [(480, 560), (1200, 800)])
+def test_the_verdict_of_a_lesson_lies_below_the_points(qtbot: QtBot, window: GameWindow, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    window.features.lessons.begin(0)
+    pill, view = window.features.problems.pill, window.context.view
+    for name in ("A5", "E1", "C1"):
+        click(qtbot, window, name)
+        qtbot.waitUntil(lambda: not pill.isHidden())
+        paper = QRectF(paper_of(pill))
+        assert paper.top() >= view.points.bottom() and paper.bottom() <= view.viewport().height()
+        window.context.menus["problem_again"].trigger()
+
+
 def test_the_dots_tell_how_the_file_went_and_lead_to_its_problems(qtbot: QtBot, solving: GameWindow) -> None:
     window, dots = solving, solving.features.problems.bar.dots
     assert dots.accessibleName() == "Problem 1 of 3: 0 solved, 0 failed"
@@ -229,6 +243,17 @@ def test_as_many_dots_as_there_is_room_for(qtbot: QtBot, solving: GameWindow) ->
     dots.show_progress(1, 0, {})
     assert not dots.shown
     assert not dots.grab().toImage().isNull()
+
+
+def test_dots_stand_closer_where_all_have_room_only_so(qtbot: QtBot) -> None:
+    dots = ProgressDots()
+    qtbot.addWidget(dots)
+    for width, step in ((200, scaled(18)), (104, 94 / 6), (80, 70 / 6), (60, scaled(18))):
+        dots.resize(width, 24)
+        dots.show_progress(6, 0, {})
+        assert len(dots.shown) == (6 if width > 60 else 2)
+        assert dots.center_of(2).x() - dots.center_of(1).x() == pytest.approx(step) or width == 60
+        assert dots.center_of(0).x() >= 10 and dots.center_of(dots.shown[-1]).x() <= width - 5
 
 
 def test_only_the_bar_of_problems_stands_under_the_board(qtbot: QtBot, solving: GameWindow) -> None:

@@ -24,10 +24,11 @@ from qtgo.engine.reports import Question
 from qtgo.features.result.results_dialog import ResultsDialog
 from qtgo.files.version_store import Version, VersionReason
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.session.document.autosave_journal import left_journals
+from qtgo.session.document.autosave_journal import left_journals, read_journal
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
+from qtgo.sgf.reader import read_collection
 from qtgo.shell.menus.menu_bar import menus_of
 from tests.file_dialogs import SaveAs
 from tests.shown_window import forget_changes, play
@@ -174,6 +175,29 @@ def test_a_game_restored_after_a_crash_is_kept(
     play(qtbot, window, "D5")
     window.context.game.resign()
     assert len(files_in(folder)) == 1
+
+
+def test_a_kept_game_is_not_offered_after_a_crash_unless_it_was_changed_since(
+    qtbot: QtBot, window: GameWindow, folder: Path, tmp_path: Path
+) -> None:
+    start(window)
+    play(qtbot, window, "E5 C3")
+    assert list((tmp_path / "journals").glob("*.journal"))
+    window.context.game.resign()
+    assert len(files_in(folder)) == 1
+    qtbot.waitUntil(lambda: not list((tmp_path / "journals").glob("*.journal")))
+    window.context.game.undo()
+    play(qtbot, window, "D5")
+    (written,) = (tmp_path / "journals").glob("*.journal")
+    journal = read_journal(written.read_bytes())
+    assert journal is not None
+    collection = read_collection(journal.header.data)
+    journal.apply_to(collection.games)
+    assert [node.properties.get("B", node.properties.get("W")) for node in collection.games[0].main_line()][1:] == [
+        ["ee"],
+        ["cg"],
+        ["de"],
+    ]
 
 
 def test_what_cannot_be_kept_is_told_once(qtbot: QtBot, window: GameWindow, folder: Path) -> None:

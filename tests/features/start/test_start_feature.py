@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -509,7 +510,9 @@ def test_somebody_who_has_finished_capture_games_alone_is_still_new(
     settings = Settings(animation=False, judge_reviews=False, recent_files=(str(kept),))
     page = page_of(qtbot, open_window(settings))
     qtbot.waitUntil(lambda: bool(page.games))
-    assert isinstance(page, WelcomePage) and [game.accessibleName() for game in page.games] == ["Anna – Bob"]
+    assert isinstance(page, WelcomePage)
+    names = [game.accessibleName() for game in page.games]
+    assert names[:2] == ["Anna – Bob", "The ear-reddening game"] and len(names) == 3
     opened = page_of(qtbot, open_window(replace(settings, recent_files=(str(other), str(kept)))))
     assert not isinstance(opened, WelcomePage)
 
@@ -528,6 +531,10 @@ def test_lessons_begin_at_once_and_go_on_later(
     back = page_of(qtbot, window)
     qtbot.waitUntil(lambda: back.start.text() == "Continue Learning")
     assert window.context.mode.mode is Mode.PLAY
+    qtbot.waitUntil(lambda: "start offers" not in [thread.name for thread in threading.enumerate()])
+    qtbot.waitUntil(lambda: bool(back.games))
+    QApplication.processEvents()
+    assert len(back.games) == 3
     later = page_of(qtbot, open_window(Settings(animation=False, judge_reviews=False)))
     qtbot.waitUntil(lambda: later.start.text() == "Continue Learning")
     assert later.start.accessibleDescription() == "2 of 11 lessons done"

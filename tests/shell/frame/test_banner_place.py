@@ -92,6 +92,13 @@ def test_a_long_text_covers_the_line_of_rules_and_then_the_menus(qapp: QApplicat
     assert place.height() == text(640).heights(place.width())[0]
 
 
+def test_in_a_small_window_it_covers_coordinates_rather_than_the_menus(qapp: QApplication) -> None:
+    small = replace(room(50, window=480, ground=480, menus=370, rules=440), points=scaled(77), is_beside=False)
+    place = place_banner(small, text(270))
+    assert small.ground.top() < place.top() and place.bottom() < small.points
+    assert place.height() >= scaled(32)
+
+
 def test_it_covers_no_tools_between_menus_and_ground(qapp: QApplication) -> None:
     given = room(90)
     given = replace(given, ground=rect(0, 68, 900, 660))

@@ -1,7 +1,10 @@
 import pytest
 
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import CUSTOM, Ruleset, ruleset
-from qtgo.text.record.prisoner_words import prisoners_text
+from qtgo.text.level_words import computer_player
+from qtgo.text.record.prisoner_words import are_prisoners, prisoners_text
 
 
 @pytest.mark.parametrize(
@@ -16,4 +19,12 @@ from qtgo.text.record.prisoner_words import prisoners_text
     ],
 )
 def test_the_rules_say_what_is_taken(rules: Ruleset, word: str) -> None:
-    assert [prisoners_text(count, rules) for count in (0, 1, 2)] == [f"0 {word}s", f"1 {word}", f"2 {word}s"]
+    named = are_prisoners(GameInfo(rules))
+    texts = [prisoners_text(count, are_prisoners=named) for count in (0, 1, 2)]
+    assert texts == [f"0 {word}s", f"1 {word}", f"2 {word}s"]
+
+
+def test_the_first_games_know_captures_alone() -> None:
+    info = GameInfo(ruleset("japanese"), white=computer_player("30k"))
+    assert not are_prisoners(info)
+    assert are_prisoners(info.with_player(Color.WHITE, computer_player("12k")))
