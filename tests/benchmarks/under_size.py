@@ -210,6 +210,7 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
     controller.position_changed.disconnect(arrived.append)
     for where, node in places(controller.game.root, nodes).items():
         measure_edits(window, heart, where, node)
+    measure_new_start(window, heart, nodes)
     with heart.watching("slider"):
         navigator.to_depth(nodes // 3)
         go_on(1000)
@@ -270,6 +271,20 @@ def measure_edits(window: GameWindow, heart: Heart, where: str, node: Node) -> N
     with heart.watching(f"next variation {where}"):
         window.context.navigator.to_variation(1)
         go_on(500)
+
+
+def measure_new_start(window: GameWindow, heart: Heart, nodes: int) -> None:
+    """Begin the record deep in the line, and undo that, which leads back there."""
+    controller, navigator = window.context.game, window.context.navigator
+    navigator.to_depth(nodes // 3)
+    wait_until(lambda: navigator._walk is navigator._search is None)
+    node = controller.game.current
+    for name, act in (("begin here", window.context.record.begin_here), ("undo of that", controller.undo)):
+        with heart.watching(name):
+            act()
+            wait_until(lambda: navigator._walk is navigator._search is None)
+            go_on(500)
+    assert controller.game.current is node
 
 
 def main() -> None:

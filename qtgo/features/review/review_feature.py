@@ -72,8 +72,16 @@ class ReviewFeature(Feature):
         "qtgo.features.review.review_state",
         "qtgo.features.review.review_controller",
         "qtgo.features.review.graph_painting",
+        "qtgo.features.review.graph",
         "qtgo.features.review.graph_card",
+        "qtgo.text.analysis.disagreement_words",
+        "qtgo.features.review.mistakes.mistake_question",
+        "qtgo.features.review.mistakes.mistake_rows",
         "qtgo.features.review.mistakes.mistakes_card",
+        "qtgo.board.paint.candidates",
+        "qtgo.board.picture_overlay",
+        "qtgo.board.picture",
+        "qtgo.board.small_board",
         "qtgo.features.review.graph_preview",
     )
 

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -31,6 +32,7 @@ from qtgo.core.rules.point import Point
 from qtgo.session.document import autosave_journal as journal_module
 from qtgo.session.document.autosave_journal import Header, JournalWriter, left_journals
 from qtgo.session.document.journal_changes import Restoration, _mark_of_values
+from qtgo.session.document.journal_format import RecordDigest, read_content
 from qtgo.session.game.node_paths import NodePaths, node_at
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
@@ -485,3 +487,18 @@ def test_a_journal_goes_where_no_more_files_can_be_open(tmp_path: Path, monkeypa
     monkeypatch.setattr(os, "dup", refuse)
     writer.discard()
     assert not [*tmp_path.glob("*.journal")]
+
+
+def test_the_checksum_of_a_record_is_computed_once_for_all_journals_that_start_from_it(tmp_path: Path) -> None:
+    writer, data = JournalWriter(tmp_path), b"(;C[" + b"x" * 5_000_000 + b"])"
+    with patch.object(RecordDigest, "advance", autospec=True, side_effect=RecordDigest.advance) as advanced:
+        writer.start_from(Header(data, "game.sgf", "utf-8"))
+        writer.begin()
+        once = advanced.call_count
+        writer.start_from(Header(data, "other.sgf", "utf-8"))
+        writer.begin()
+        assert advanced.call_count < once + 3
+    content = read_content(writer.content())
+    writer.discard()
+    assert content is not None
+    assert not content.is_start_damaged
