@@ -6,6 +6,7 @@ import argparse
 import errno
 import os
 import sys
+from itertools import combinations
 from pathlib import Path
 
 from qtgo.cli.file_arguments import input_path
@@ -27,6 +28,15 @@ def keep_input(source: str, output: str | os.PathLike[str]) -> None:
     if is_same_file(input_path(source), output):
         text = tr("{file}: this is the same file as {source}, which would be lost; choose another name")
         raise InputError(text.format(file=output, source=source))
+
+
+def keep_apart(*outputs: str | os.PathLike[str] | None) -> None:
+    """Raise InputError if two of the files that are to be written are the same, under whatever names."""
+    files = [output for output in outputs if output and output != STANDARD_OUTPUT]
+    for first, second in combinations(files, 2):
+        if resolved(first) == resolved(second) or is_same_file(first, second):
+            text = tr("{file}: another result is written to this file, too; choose another name")
+            raise InputError(text.format(file=second))
 
 
 def write_output(output: str | os.PathLike[str], data: bytes) -> None:

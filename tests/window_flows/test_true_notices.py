@@ -16,6 +16,7 @@ An engine or a clock is at the game            it is not
 A restored game waits for its engine           the engines go on
 Something cannot be saved                      it can be saved
 An attempt has failed                          it is made again
+A theme cannot be read                         another one is chosen
 The game left last is damaged                  another game is shown
 A position has repeated                        the game is over
 Letters that no font has                       another game is shown
@@ -285,6 +286,15 @@ def test_a_network_could_not_be_added(window: GameWindow, monkeypatch: pytest.Mo
     assert said(window) == "The download was refused."
     window.features.networks.keeper.told.emit(Told("It works."))
     window.context.notices.clear()
+    assert said(window) == ""
+
+
+def test_a_theme_is_gone(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    window.store.replace(replace(window.settings, board_theme=str(tmp_path / "gone")))
+    qtbot.waitUntil(lambda: said(window) != "")
+    window.context.status.message.drop_false()
+    assert "has no theme" in said(window)
+    window.store.replace(replace(window.settings, board_theme=""))
     assert said(window) == ""
 
 

@@ -18,7 +18,7 @@ from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
 from qtgo.cli.games_ahead import GamesAhead
 from qtgo.cli.options import command_option, marks_option, number_option
-from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
+from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_apart, keep_input, write_game, write_out
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
 from qtgo.cli.reviewed_output import Reviewed, as_json, as_table
 from qtgo.cli.terminal import ChangingLine, InputError, complain, say, say_json
@@ -262,6 +262,7 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
         raise InputError(tr("--in-place works with files only, not with standard input."))
     check_report(arguments.report, files)
     check_report(arguments.overview, files)
+    keep_apart(arguments.output, arguments.report, arguments.overview)
     if (
         arguments.threads > 1
         and arguments.engine

@@ -87,6 +87,7 @@ class Game:
         self.history = History() if history is None else history
         self.trail = Trail()
         self.stone_removal: StoneRemoval | None = None
+        self._may_be_told_below = info is None  # what the root does not say
         self._info = read_game_info(root) if info is None else replace(info, rules_text=simple_text_of(root, "RU"))
         self._replay = Replay(root, self._info)
         self.line = Line(self._replay, self.trail)
@@ -500,7 +501,7 @@ class Game:
         changed = {change.node for change in edit.changes}
         self._replay.forget(edit.changes)
         self._approach(node)
-        if self.root in changed or not says_who_and_how(self.root):
+        if self.root in changed or (self._may_be_told_below and not says_who_and_how(self.root)):
             self._reread_info()
         if self.is_played_on and edit.kind in ENDS:
             self._closed_at = node if edit is self.history.can_undo else None

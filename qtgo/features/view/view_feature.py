@@ -170,7 +170,11 @@ class ViewFeature(Feature):
             return
         self._show_board()
         if isinstance(found, ThemeError):
-            self.context.notices.show_message(partial(theme_error_text, found), MessageKind.WARNING)
+            self.context.notices.show_message(
+                partial(theme_error_text, found),
+                MessageKind.WARNING,
+                holds=lambda: self.context.settings.value.board_theme == path,
+            )
 
     def _show_board(self, *_changed: object) -> None:
         settings, scene = self.context.settings.value, self.context.scene

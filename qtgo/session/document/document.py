@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -191,6 +192,20 @@ class Document(QObject):
         self._game_controller.show_history()
         if restored.live is not None:
             self.live_restored.emit(restored.live)
+        self._finish_save(header.data)
+
+    def _finish_save(self, before: bytes) -> None:
+        """Note that the game is saved if its file has it already: the crash came before its journal was gone."""
+        from qtgo.session.document.saving import Written
+        from qtgo.sgf.formats.importers import read_bytes
+        from qtgo.sgf.writer import write_collection
+
+        if self._path is None:
+            return
+        with suppress(OSError, SgfError):
+            data = read_bytes(self._path)
+            if data != before and data == write_collection(self._collection):
+                self.take_saved(Written(self._path, None, data, before, None))
 
     def _start_anew_from(self, journal: Journal, restored: Restored) -> None:
         """Start another journal with the game as restored, and keep the old one if it is damaged."""

@@ -445,3 +445,19 @@ def test_two_engines_are_compared(game: Path, capsys: pytest.CaptureFixture[str]
     assert "  No disagreement with " in capsys.readouterr().out
     assert main([*command, "--json"]) == 0
     assert "compared" not in json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("options", [("--report", "--overview"), ("-o", "--overview"), ("-o", "--report")])
+@pytest.mark.parametrize("is_link", [True, False])
+def test_no_result_is_written_over_another(
+    options: tuple[str, str], is_link: bool, game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output, other = tmp_path / "result.html", tmp_path / "link.html"
+    if is_link:
+        other.symlink_to(output)
+    names = output, other if is_link else output
+    pairs = zip(options, names, strict=True)
+    arguments = [text for option, name in pairs for text in (option, str(name))]
+    assert main(["analyze", str(game), "--engine", fake(), *arguments]) == 1
+    assert f"{names[1]}: another result is written to this file, too" in capsys.readouterr().err
+    assert not output.exists(), "it is said before hours are spent"

@@ -12,7 +12,7 @@ import pytest
 from qtgo.core.editing.tree_edits import delete_following, delete_node, make_main_line, place_variation
 from qtgo.core.game.game import Game, Phase
 from qtgo.core.record.edit_history import EditKind, set_properties
-from qtgo.core.record.game_info import GameInfo, read_game_info
+from qtgo.core.record.game_info import GameInfo, Player, read_game_info
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
@@ -529,3 +529,10 @@ def test_game_information_below_the_root_stays_there_until_it_is_changed() -> No
     game.undo()
     assert write_text(file) == text
     assert game.info.komi == 0.5
+
+
+def test_a_game_with_information_of_its_own_keeps_it_whatever_its_root_says() -> None:
+    info = replace(GameInfo(ruleset("japanese"), 9, 9), komi=0.5, black=Player("Ann"))
+    game = Game(Node({"SZ": ["9"]}), info)
+    play(game, "E5")
+    assert game.info == info

@@ -256,6 +256,31 @@ def test_closing_leaves_no_journal(game_controller: GameController, document: Do
     assert not left_journals(tmp_path / "journals")
 
 
+@pytest.mark.parametrize("is_saved", [True, False])
+def test_a_game_whose_journal_outlives_its_save_is_restored_as_saved(
+    game_controller: GameController, document: Document, tmp_path: Path, is_saved: bool
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"(;SZ[9];B[ee])")
+    document.open(path)
+    game_controller.go_to(game_controller.game.line.end)
+    play(game_controller, "C3")
+    content = document.unsaved_journal()
+    document.save()  # after a power cut the journal is there again
+    if not is_saved:
+        path.write_bytes(path.read_bytes().replace(b"W[cg]", b"W[cc]"))
+    (tmp_path / "left").mkdir()
+    (tmp_path / "left" / "left.journal").write_bytes(content)
+    (journal,) = left_journals(tmp_path / "left")
+    restored = Document(GameController(game_controller.game), tmp_path / "others")
+    restored.restore(journal)
+    assert [node.properties for node in restored.collection.games[0].main_line()][-1] == {"W": ["cg"]}
+    assert restored.state.modified is not is_saved
+    assert (restored.file_content == path.read_bytes()) is is_saved
+    assert bool(list((tmp_path / "left").glob("*.journal"))) is not is_saved
+    restored.close()
+
+
 def test_what_happens_after_closing_is_written_nowhere(
     game_controller: GameController, document: Document, tmp_path: Path
 ) -> None:
