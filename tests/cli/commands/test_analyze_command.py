@@ -445,3 +445,19 @@ def test_two_engines_are_compared(game: Path, capsys: pytest.CaptureFixture[str]
     assert "  No disagreement with " in capsys.readouterr().out
     assert main([*command, "--json"]) == 0
     assert "compared" not in json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("ending", [".html", ".md", ".pdf"])
+def test_a_comparison_is_in_the_report(ending: str, game: Path, tmp_path: Path) -> None:
+    out = tmp_path / f"report{ending}"
+    first = fake("--thorough", "--leads", "-model", "one.bin")
+    other = fake("--thorough", "--loss", "6", "-model", "two.bin")
+    command = ["analyze", str(game), "--engine", first, "--no-cache", "--visits", "2", "--report", str(out)]
+    assert main(command) == 0
+    alone = out.read_bytes()
+    assert main([*command, "--compare", other]) == 0
+    compared = out.read_bytes()
+    if ending == ".pdf":
+        assert len(compared) > len(alone)
+    else:
+        assert [b"Comparison of Engines" in each for each in (alone, compared)] == [False, True]
