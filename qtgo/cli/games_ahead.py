@@ -22,6 +22,9 @@ _MOST_PROCESSES = 8
 _ASKED = 2
 """Games that each process has been given at a time, so that it need not wait for the next."""
 
+_GARBAGE = 100_000
+"""Objects made, those of some games, after which unused ones are looked for."""
+
 _Found = TypeVar("_Found")
 
 
@@ -113,7 +116,8 @@ def _serve(pipe: Connection, look: Callable[[str], object]) -> None:
     """Look at the files whose names arrive, until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # which Windows does not hand on
     use_language()
-    gc.freeze()  # what was imported stays, and is not looked through with each game
+    gc.freeze()  # what was imported stays
+    gc.set_threshold(_GARBAGE, 20, 20)
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere, suppress(OSError, EOFError):
         sys.stderr = nowhere  # the other process says what is wrong with a file, at its place
         while True:

@@ -69,7 +69,7 @@ class AnalysisCache:
     def find(self, keys: Iterable[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
         """Return what is known of some positions."""
         by_digest = {key.digest(): key for key in keys}
-        digests, found, stale, middle = list(by_digest), {}, [], self._middle_use()
+        digests, found, stale, stale_use = list(by_digest), {}, [], self._stale_use()
         for start in range(0, len(digests), _PAGE):
             page = digests[start : start + _PAGE]
             marks = ", ".join("?" * len(page))
@@ -78,7 +78,7 @@ class AnalysisCache:
                 analysis = None if key is None else _unpacked(data)
                 if key is not None and analysis is not None:
                     found[key] = analysis
-                    if used <= middle:
+                    if used <= stale_use:
                         stale.append(digest)
         self._touch(stale)
         return found
@@ -100,10 +100,10 @@ class AnalysisCache:
         """Note that analyses were used now."""
         self._change("UPDATE analysis SET used = ? WHERE key = ?", [(digest,) for digest in digests])
 
-    def _middle_use(self) -> float:
-        """Return the middle of the uses of all analyses: what was used after it does not go soon."""
+    def _stale_use(self) -> float:
+        """Return the use up to which analyses are the next to go: the first quarter of all uses."""
         ((least, most),) = self._rows("SELECT min(used), max(used) FROM analysis") or [(None, None)]
-        return 0 if least is None else (least + most) / 2
+        return 0 if least is None else least + (most - least) / 4
 
     def _rows(self, query: str, values: Sequence[bytes] = ()) -> list[tuple[Any, ...]]:
         if self._connection is None:

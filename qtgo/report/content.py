@@ -8,10 +8,12 @@ from enum import Enum
 from itertools import islice
 from typing import overload
 
+from qtgo.core.analysis.disagreements import Disagreement, disagreements
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.facts.fact import Fact, MistakeKind, kind_of
 from qtgo.core.analysis.facts.move_facts import facts_of
 from qtgo.core.analysis.missed import MissedPoint, missed_points
+from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.diagram.numbered_figure import Printed, with_captured
@@ -43,7 +45,7 @@ class GameReport:
 
     ``positions`` are the boards around the moves, one more than these. ``seconds`` has for each move how long it took,
     None where the record does not tell; ``facts`` what happened with the marked moves, by index. ``visits`` are those
-    that every position was given, 0 if that is not known.
+    that every position was given, 0 if that is not known. ``others`` are other engines' analyses of the same line.
     """
 
     info: GameInfo
@@ -54,6 +56,7 @@ class GameReport:
     engine: str = ""
     visits: int = 0
     is_complete: bool = True
+    others: Sequence[OtherLine] = ()
 
     @property
     def has_times(self) -> bool:
@@ -74,6 +77,10 @@ class GameReport:
     def key_moments(self) -> list[ReviewedMove]:
         """Return the key moments of both players in the order of play."""
         return sorted((m for color in Color for m in self.review.key_moments(color)), key=lambda move: move.index)
+
+    def disagreements(self, other: OtherLine) -> Sequence[Disagreement]:
+        """Return where another engine disagrees with the review, in the order of play."""
+        return disagreements(self.review, [other])
 
     @property
     def missed(self) -> Sequence[MissedPoint]:
@@ -177,17 +184,15 @@ def report_in_steps(
     engine: str = "",
     visits: int = 0,
     is_complete: bool = True,
+    others: Sequence[OtherLine] = (),
 ) -> Steps[GameReport]:
     """Return the same report with all of its positions, a step for each move."""
     positions = list[Position]()
     for position in _Boards(line, places, info):
         positions.append(position)
         yield
-    return (
-        yield from _with_positions(
-            tuple(positions), line, places, info, review, engine=engine, visits=visits, is_complete=is_complete
-        )
-    )
+    report = yield from _with_positions(tuple(positions), line, places, info, review, engine=engine, visits=visits)
+    return replace(report, is_complete=is_complete, others=others)
 
 
 def _with_positions(
@@ -199,7 +204,6 @@ def _with_positions(
     *,
     engine: str,
     visits: int,
-    is_complete: bool = True,
 ) -> Steps[GameReport]:
     facts, seconds = dict[int, tuple[Fact, ...]](), list[float | None]()
     control = time_control_of(info)
@@ -212,4 +216,4 @@ def _with_positions(
             facts[move.index] = facts_of(move, positions[move.index - 1])
             yield
     source = engine or review.source.engine
-    return GameReport(info, review, positions, tuple(seconds), facts, source, visits, is_complete)
+    return GameReport(info, review, positions, tuple(seconds), facts, source, visits)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from qtgo.board.board_svg import CELL, MARGIN, SvgPage, diagram_svg
 from qtgo.board.paint.themes import PAPER
 from qtgo.board.scene.board_options import BoardOptions
-from qtgo.core.analysis.curve import graph_values, runs
+from qtgo.core.analysis.curve import GraphValues, graph_values, runs
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.diagram.board_diagram import BoardDiagram
@@ -35,6 +35,8 @@ _LEAST_LEFT, _RIGHT, _TOP = 46, 8, 22
 _CURVE, _LOSSES, _TIMES, _AXIS = 150, 40, 40, 18
 _BARS = {LossClass.DOUBTFUL: 6, LossClass.MISTAKE: 11, LossClass.BLUNDER: 16}
 _BAR_WIDTH = 3
+_DASHES = ("5 3", "1.5 3")
+"""Of the curves of other engines, the first one's first."""
 _MOVES = (10, 20, 50, 100, 200, 500)
 _LABELS = 8
 _BESIDE = 6  # between a word and the graph
@@ -109,11 +111,16 @@ class _Graph(NamedTuple):
 
 def _left(report: GameReport) -> float:
     """Return where the graph begins, so that the words beside it have room in any language."""
-    values = graph_values(report.evaluations)
+    values = _values(report)
     words = [_value_text(number, is_lead=values.is_lead) for number in (values.step, -values.step)]
     # Translators: points that moves lose, a noun; used for moves.
     words += [tr("Loss"), tr("Time")] if report.has_times else [tr("Loss")]
     return max(_LEAST_LEFT, round(_LETTER * max(map(len, words))) + 2 * _BESIDE)
+
+
+def _values(report: GameReport) -> GraphValues:
+    """Return the values of the curve, on a scale that has room for those of other engines."""
+    return graph_values(report.evaluations, [lead for other in report.others for lead in other.leads])
 
 
 def _value_text(number: float, *, is_lead: bool) -> str:
@@ -154,7 +161,7 @@ def _phases(graph: _Graph) -> Iterator[str]:
 
 
 def _curve(graph: _Graph) -> Iterator[str]:
-    values = graph_values(graph.report.evaluations)
+    values = _values(graph.report)
     zero, scale = _TOP + _CURVE / 2, _CURVE / 2 / values.most
     for number in (values.step, 0.0, -values.step):
         yield _rule(graph, zero - number * scale)
@@ -171,6 +178,14 @@ def _curve(graph: _Graph) -> Iterator[str]:
         line = " ".join(point(index, values.numbers[index] or 0.0) for index in run)
         color = graph.ink.ink
         yield f'<polyline points="{line}" fill="none" stroke="{color}" stroke-width="1.6" stroke-linejoin="round"/>'
+    for number, other in enumerate(graph.report.others):
+        numbers, dashes = other.leads if values.is_lead else other.win_rates, _DASHES[number % len(_DASHES)]
+        for run in runs(numbers):
+            line = " ".join(point(index, numbers[index] or 0.0) for index in run)
+            yield (
+                f'<polyline points="{line}" fill="none" stroke="{graph.ink.accent}" stroke-width="1.4" '
+                f'stroke-dasharray="{dashes}" stroke-linejoin="round"/>'
+            )
 
 
 def _loss_bars(graph: _Graph) -> Iterator[str]:

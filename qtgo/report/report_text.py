@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from qtgo.core.analysis.curve import graph_values
+from qtgo.core.analysis.disagreements import Disagreement
 from qtgo.core.analysis.facts.fact import MistakeKind
 from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass
 from qtgo.core.analysis.marking import CLOSE_LEAD, FEW_VISITS, SURE_IF_CLOSE, SURE_OF_NETWORK, is_users_network
@@ -30,10 +31,19 @@ from qtgo.report.report_blocks import (
     reviewed_by_text,
     time_text,
 )
+from qtgo.text.analysis.disagreement_words import engine_name, no_disagreement_text, shown_engine
 from qtgo.text.analysis.loss_words import loss_class_name, loss_number, lost_text
 from qtgo.text.analysis.move_fact_words import facts_text, mistake_kind_name
 from qtgo.text.analysis.phase_words import phase_name
-from qtgo.text.analysis.review_words import UNKNOWN, best_text, cautious_text, loss_sign, points_text, source_text
+from qtgo.text.analysis.review_words import (
+    UNKNOWN,
+    best_text,
+    cautious_text,
+    lead_text,
+    loss_sign,
+    points_text,
+    source_text,
+)
 from qtgo.text.analysis.verdict_words import missed_text, verdict_text
 from qtgo.text.go_words import color_name
 from qtgo.text.joining import listed, sentences
@@ -105,6 +115,7 @@ def blocks(report: Report) -> Iterator[Block]:
     yield _overview(report)
     yield from (Paragraph(text, is_note=True) for text in _reviewed_by(report))
     yield Graph(_graph_caption(report))
+    yield from _compared(report)
     if report.has_phases:
         yield Heading(tr("Losses by Phase"), 2)
         yield _by_phase(report)
@@ -325,6 +336,29 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
 # The graph and the notes
 
 
+def _compared(report: GameReport) -> Iterator[Block]:
+    """Yield where other engines disagree with the review, a list for each of them."""
+    if not report.others:
+        return
+    yield Heading(tr("Comparison of Engines"), 2)
+    shown = shown_engine(report.review, report.others)
+    for other in report.others:
+        found = report.disagreements(other)
+        if not found:
+            yield Paragraph(no_disagreement_text([other.name]))
+            continue
+        rows = tuple(_disagreement_row(each) for each in found)
+        header = tr("Move"), tr("Player"), tr("Played"), tr("About"), shown, engine_name(other.name)
+        yield Table(header, rows, tuple(each.move.index for each in found), texts=frozenset({1, 2, 3}))
+
+
+def _disagreement_row(each: Disagreement) -> tuple[str, ...]:
+    move = each.move
+    about, said = (tr("Lead"), lead_text) if each.about_lead else (tr("Points lost"), points_text)
+    played = color_name(move.move.color), move_text(move.move.point)
+    return str(move.number), *played, about, said(each.shown), said(each.other)
+
+
 def _graph_caption(report: GameReport) -> str:
     text = tr("The lead in points, Black's above the line.")
     if not graph_values(report.evaluations).is_lead:
@@ -333,7 +367,16 @@ def _graph_caption(report: GameReport) -> str:
         text = tr("The lead in points, Black's above the line; the band is one standard error.")
     bars = tr("Below it, a bar for each marked move, Black's upward: the longer, the worse.")
     times = tr("Below that, the time used for each move, Black's upward.")
-    return sentences((text, bars, times if report.has_times else ""))
+    return sentences((text, *_curves_captions(report), bars, times if report.has_times else ""))
+
+
+def _curves_captions(report: GameReport) -> Iterator[str]:
+    """Yield whose each curve of another engine is."""
+    for number, other in enumerate(report.others):
+        said = (
+            tr("The dotted line is what {engine} says.") if number % 2 else tr("The dashed line is what {engine} says.")
+        )
+        yield said.format(engine=engine_name(other.name))
 
 
 def _has_errors(report: GameReport) -> bool:

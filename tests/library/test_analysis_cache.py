@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import sqlite3
 from collections.abc import Iterator
@@ -70,6 +71,23 @@ def test_one_that_says_who_leads_stays_and_comes(cache: AnalysisCache) -> None:
     ):
         cache.keep({KEY: other})
         assert cache.find([KEY])[KEY].visits == expected
+
+
+def test_only_what_would_go_soon_is_noted_as_used(path: Path, cache: AnalysisCache) -> None:
+    keys = [AnalysisKey(9, 9, number, Color.BLACK) for number in range(8)]
+    for key in keys:
+        cache.keep({key: analysis()})
+
+    def uses() -> list[int]:
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            rows = dict(connection.execute("SELECT key, used FROM analysis").fetchall())
+        return [rows[key.digest()] for key in keys]
+
+    before = uses()
+    assert set(cache.find(keys[4:])) == set(keys[4:])
+    assert uses() == before
+    cache.find([keys[0], keys[5]])
+    assert uses() == [max(before) + 1, *before[1:]]
 
 
 def test_the_file_is_bounded_and_the_oldest_go(path: Path) -> None:

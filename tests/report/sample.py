@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.other_lines import of_engine
 from qtgo.core.analysis.passes import best_loss
 from qtgo.core.analysis.review import GameReview, review_of
 from qtgo.core.record.game_info import read_game_info
@@ -73,3 +75,11 @@ def _review(line: Sequence[Node]) -> GameReview:
 def _ownership(of_black: float) -> tuple[float, ...]:
     """Return who owns the points if Black's stones in the corner, and what is around them, are alive so surely."""
     return tuple(of_black if x < 4 and y > 4 else 0.0 for y in range(9) for x in range(9))
+
+
+def compared_report() -> GameReport:
+    """Return the report beside another engine, which sees no mistake in Black 5, and a third that sees all alike."""
+    made = report()
+    positions = made.evaluations
+    blind = [known and replace(known, lead=3.0, candidates=()) for known in positions]
+    return replace(made, others=(of_engine("Blind 2.0", blind), of_engine("Twin", positions)))

@@ -17,7 +17,7 @@ from qtgo.report.report_svg import GRAPH_WIDTH, Ink, board_size, board_svg, grap
 from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.pseudo import PSEUDO
 from tests.languages import spoken
-from tests.report.sample import report
+from tests.report.sample import compared_report, report
 
 INK = Ink("#000", "#666", "#ccc", "#940", "#fff", "#000", dict.fromkeys(LossClass, "#f00"), "sans-serif")
 NAME = "{http://www.w3.org/2000/svg}"
@@ -66,6 +66,21 @@ def test_the_graph_shows_lead_losses_and_phases() -> None:
     assert places[2][1] < places[0][1] < places[5][1]  # Black's lead is up
     assert len(list(root.iter(f"{NAME}rect"))) == 2
     assert {"B+10", "0", "W+10", "Loss", "Opening"} <= set(texts(root))
+
+
+def test_the_graph_has_the_curves_of_other_engines() -> None:
+    made = compared_report()
+    curve, *others = drawn(graph_svg(made, INK)).iter(f"{NAME}polyline")
+    assert curve.get("stroke-dasharray") is None
+    assert len({other.get("stroke-dasharray") for other in others}) == 2
+    assert {place.split(",")[1] for place in (others[0].get("points") or "").split()} != {""}
+    assert others[1].get("points") == curve.get("points")
+    far = replace(made, others=[replace(made.others[0], leads=(60.0,) * 7)])
+    heights = [
+        float((other.get("points") or "").split()[0].split(",")[1])
+        for other in drawn(graph_svg(far, INK)).iter(f"{NAME}polyline")
+    ]
+    assert heights[1] > 22, "the scale has room for it"
 
 
 def test_the_words_beside_the_graph_have_room_in_a_longer_language(qapp: QApplication) -> None:

@@ -18,7 +18,7 @@ from qtgo.report.report_text import accuracy_text, blocks, closing, contents, re
 from qtgo.sgf.reader import read_collection
 from qtgo.text.analysis.review_words import least_marked_text
 from qtgo.text.record.game_words import details
-from tests.report.sample import empty_report, leads_report, report, reported
+from tests.report.sample import compared_report, empty_report, leads_report, report, reported
 
 
 def tables(made: GameReport) -> dict[str, Table]:
@@ -190,3 +190,18 @@ def test_moves_are_reported_by_win_rate_where_no_leads_are_known() -> None:
     assert "Reviewed by KataGo 1.15 (b18) with at least 200 visits for each position" in text
     made = list(blocks(reported(list(root.main_line()), by_rate)))
     assert any(isinstance(block, Graph) and block.caption.startswith("Black's win rate.") for block in made)
+
+
+def test_other_engines_are_compared_with_the_review() -> None:
+    made = compared_report()
+    table = tables(made)["Comparison of Engines"]
+    assert table.header == ("Move", "Player", "Played", "About", "Engine not named", "Blind 2.0")
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert rows["5"] == ("Black", "G7", "Points lost", "14.2", "0.0")
+    assert [str(made.review.moves[index - 1].number) for index in table.moves if index] == [*rows]
+    texts = [block.text for block in blocks(made) if isinstance(block, Paragraph)]
+    assert "No disagreement with Twin beyond the errors of both." in texts
+    (graph,) = (block for block in blocks(made) if isinstance(block, Graph))
+    assert "The dashed line is what Blind 2.0 says. The dotted line is what Twin says." in graph.caption
+    assert "Comparison of Engines" not in tables(report())
+    assert all(word in markdown_text([made]).decode() for word in ("Comparison of Engines", "Blind 2.0"))

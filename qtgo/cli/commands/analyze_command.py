@@ -406,7 +406,7 @@ def _review(
         if arguments.output != STANDARD_OUTPUT:  # which then has the game
             _say(_words(Reviewed(name, arguments.visits, report, summaries[-1], beside), arguments))
         if reports is not None:  # each holds all that is known of its game
-            reports.append(report)
+            reports.append(replace(report, others=beside))
     return was_kept
 
 

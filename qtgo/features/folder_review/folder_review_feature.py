@@ -46,6 +46,8 @@ class FolderReviewFeature(Feature):
         self._places: frozenset[tuple[Path, int]] = frozenset()
         self._reading: Task[Sequence[ReviewedGame]] | None = None
         self._look = single_shot(self, self._show_kept)
+        self._noting: Task[None] | None = None
+        self._written = single_shot(self, self._end_noting)
         self.dialog: FolderReviewDialog | None = None
         context.menus.add("review_folder", tr.lazy("Review F&older…"), self.ask_for_folder)
         library.review_requested.connect(self.review_choices)
@@ -70,7 +72,7 @@ class FolderReviewFeature(Feature):
 
         if self._review is None:
             self._review = FolderReview(self)
-            self._review.closed.connect(super().close)
+            self._review.closed.connect(self._end)
             self._review.reviewed.connect(self._collect)
             self._review.ended.connect(lambda _is_whole: self._keep())
         if self.dialog is not None:
@@ -155,10 +157,30 @@ class FolderReviewFeature(Feature):
             self._reviewed.append(replace(review.summary, date=review.summary.date or today()))
 
     def _keep(self) -> None:
-        """Keep what was found: all at once, for the whole file is written."""
-        reviewed, self._reviewed = self._reviewed, []
-        if reviewed:
-            self._kept.note(reviewed)
+        """Begin to keep what was found: all at once, for the whole file is written."""
+        if self._reviewed and self._noting is None:
+            reviewed, self._reviewed = self._reviewed, []
+            self._noting = self._kept.noting(reviewed)
+            self._written.start(_POLL)
+
+    def _end_noting(self) -> None:
+        """Go on once what was found is written."""
+        noting = self._noting
+        if noting is not None and not noting.is_done:
+            self._written.start(_POLL)
+        elif noting is not None:
+            self._noting = None
+            self._kept.end_noting(noting)
+            self._keep()
+
+    def _end(self) -> None:
+        """Wait until all that was found is written, and end."""
+        while self._reviewed or self._noting is not None:
+            self._keep()
+            if (noting := self._noting) is not None:
+                self._noting = None
+                self._kept.end_noting(noting)
+        super().close()
 
     def _request_overview(self, games: Sequence[ReviewedGame]) -> None:
         self.overview_requested.emit(games, self.context.settings.value.player_name)

@@ -236,6 +236,7 @@ class ReportFeature(Feature):
             state.info_of_line(controller.game.info),
             state.review,
             is_complete=state.is_complete,
+            others=[other for other in state.others if other.name],
         )
 
     def _close(self) -> None:

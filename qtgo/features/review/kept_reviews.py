@@ -49,8 +49,23 @@ class KeptReviews:
 
     def note(self, games: Sequence[ReviewedGame]) -> None:
         """Note the numbers of games."""
+        self._guarded_note(lambda: self._games.note(games))
+
+    def noting(self, games: Sequence[ReviewedGame]) -> Task[None]:
+        """Note the numbers of games, and write all that is kept in a thread; no others until that has ended."""
+        from qtgo.session.work.task import Task
+
+        kept = self._games
+        kept.add(games)
+        return Task(lambda _report: kept.save())
+
+    def end_noting(self, noting: Task[None]) -> None:
+        """Report what went wrong with noting games, which is waited for."""
+        self._guarded_note(noting.result)
+
+    def _guarded_note(self, note: Callable[[], None]) -> None:
         with self._storage.guard(Stored.REVIEWS, self._file):
-            self._games.note(games)
+            note()
         self._storage.tell_broken(Stored.REVIEWS, self._games)
 
     @cached_property

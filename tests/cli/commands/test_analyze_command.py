@@ -461,3 +461,19 @@ def test_no_result_is_written_over_another(
     assert main(["analyze", str(game), "--engine", fake(), *arguments]) == 1
     assert f"{names[1]}: another result is written to this file, too" in capsys.readouterr().err
     assert not output.exists(), "it is said before hours are spent"
+
+
+@pytest.mark.parametrize("ending", [".html", ".md", ".pdf"])
+def test_a_comparison_is_in_the_report(ending: str, game: Path, tmp_path: Path) -> None:
+    out = tmp_path / f"report{ending}"
+    first = fake("--thorough", "--leads", "-model", "one.bin")
+    other = fake("--thorough", "--loss", "6", "-model", "two.bin")
+    command = ["analyze", str(game), "--engine", first, "--no-cache", "--visits", "2", "--report", str(out)]
+    assert main(command) == 0
+    alone = out.read_bytes()
+    assert main([*command, "--compare", other]) == 0
+    compared = out.read_bytes()
+    if ending == ".pdf":
+        assert len(compared) > len(alone)
+    else:
+        assert [b"Comparison of Engines" in each for each in (alone, compared)] == [False, True]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from qtgo.core.rules.point import Color
 from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog, MistakePlace
 from qtgo.features.folder_review.folder_review_process import FileReview
 from qtgo.features.library.library_dialog import LibraryChoice
+from qtgo.features.review.kept_reviews import KeptReviews
+from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.gtp.engine_config import EngineConfig
 from tests.features.review.test_review_feature import use
 
@@ -78,6 +81,44 @@ def test_games_are_kept_for_an_overview(qtbot: QtBot, window: GameWindow, folder
     window.features.folder_review.offer([(folder, 1)], "x")
     qtbot.waitUntil(lambda: window.features.folder_review._reading is None)
     assert not dialog_of(window).overview.isEnabled()
+
+
+def reviewed(window: GameWindow, folder: Path, *keys: str) -> None:
+    """Have games be found by a review, and the review end."""
+    window.features.folder_review.offer([(folder, 1)], "x")
+    review = window.features.folder_review._review
+    assert review is not None
+    for key in keys:
+        summary = ReviewedGame(key, of_black=SideNumbers(20), file=str(folder / "a.sgf"), habits=GameHabits())
+        review.reviewed.emit(FileReview(folder / "a.sgf", 1, dict.fromkeys(Color), (), summary=summary))
+        review.ended.emit(True)
+
+
+def kept_keys(window: GameWindow) -> list[str]:
+    return [game.key for game in KeptReviews(window.context).read()]
+
+
+def test_what_was_found_is_written_in_a_thread(
+    qtbot: QtBot, window: GameWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads, save = list[threading.Thread](), ReviewedGames.save
+
+    def noted(games: ReviewedGames) -> None:
+        threads.append(threading.current_thread())
+        save(games)
+
+    monkeypatch.setattr(ReviewedGames, "save", noted)
+    reviewed(window, folder, "one", "two", "three")
+    qtbot.waitUntil(lambda: kept_keys(window) == ["one", "two", "three"])
+    assert threads and threading.main_thread() not in threads
+
+
+def test_a_window_that_is_closed_has_written_what_was_found(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
+    reviewed(window, folder, "one", "two")
+    feature = window.features.folder_review
+    with qtbot.waitSignal(feature.closed):
+        feature.close()
+    assert kept_keys(window) == ["one", "two"]
 
 
 def test_games_of_the_library_are_told_by_file_and_number(window: GameWindow, folder: Path) -> None:
