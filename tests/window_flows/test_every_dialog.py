@@ -119,7 +119,7 @@ from tests.endless_task import endless_task
 from tests.feature_samples import collected
 from tests.features.progress.test_progress_dialog import GAMES as REVIEWED
 from tests.features.result.test_results_dialog import GAMES
-from tests.languages import spoken
+from tests.languages import spoken, tried_languages
 from tests.shown_texts import pages, untranslated, wait_until_whole
 
 # What the dialogs are filled with here.
@@ -389,7 +389,15 @@ def test_a_box_says_what_it_is_for_beside_its_choice(dialog: QWidget) -> None:
 
 
 def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
-    """Keys of a page that is not shown do nothing, so each page is looked at together with what is around all pages."""
+    assert doubled_mnemonics(dialog) == []
+
+
+def doubled_mnemonics(dialog: QWidget) -> list[str]:
+    """List the letters that two have.
+
+    Keys of a page that is not shown do nothing, so each page is looked at together with what is around all pages.
+    """
+    doubled = []
     books: list[QTabWidget | OptionBook] = [*dialog.findChildren(QTabWidget), *dialog.findChildren(OptionBook)]
     all_pages = {page for book in books for page in pages_of(book)}
     for page in all_pages or {dialog}:
@@ -400,7 +408,8 @@ def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
             for text in texts_with_mnemonics(widget)
         )
         del keys[""]
-        assert [key for key, count in keys.items() if count > 1] == []
+        doubled += [key for key, count in keys.items() if count > 1]
+    return doubled
 
 
 def texts_with_mnemonics(widget: QWidget) -> list[str]:
@@ -458,7 +467,7 @@ def letters(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None
 
 
 @pytest.mark.usefixtures("letters")
-@pytest.mark.parametrize("language", [ENGLISH, PSEUDO])
+@pytest.mark.parametrize("language", [ENGLISH, *tried_languages()])
 @pytest.mark.parametrize("name", MAKERS)
 def test_nothing_is_cut_off_on_the_smallest_screen(
     name: str, language: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
@@ -499,14 +508,16 @@ def test_it_fits_a_small_screen(dialog: QWidget) -> None:
     assert dialog.height() <= room.height()
 
 
+@pytest.mark.parametrize("language", tried_languages())
 @pytest.mark.parametrize("name", list(MAKERS))
-def test_all_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(name: str, qtbot: QtBot) -> None:
-    with spoken(PSEUDO):
+def test_all_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(name: str, language: str, qtbot: QtBot) -> None:
+    with spoken(language):
         dialog = MAKERS[name]()
         qtbot.addWidget(dialog)
         dialog.show()
         QApplication.processEvents()
         assert untranslated(dialog, DATA) == []
+        assert doubled_mnemonics(dialog) == []
         usual = dialog.size()
         for size in SIZES:
             room = QSize(size.width(), min(usual.height(), size.height()))
