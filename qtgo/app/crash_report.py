@@ -32,6 +32,7 @@ class CrashReportDialog(FooterDialog):
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setTabChangesFocus(True)
+        # Translators: the text of the report, a noun.
         self.text.setAccessibleName(tr("Report"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close = self.buttons.button(QDialogButtonBox.StandardButton.Close)

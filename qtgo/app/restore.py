@@ -46,6 +46,7 @@ def describe(journal: Journal) -> str:
     path = journal.header.path
     name = shown(Path(Path(path).name)) if path else _players(journal.header.data)
     changed = QDateTime.fromSecsSinceEpoch(_changed(journal.file))
+    # Translators: {name} is a file or a game, {when} a date and time.
     return tr("{name}, last changed {when}").format(name=name, when=moment_text(changed))
 
 
@@ -73,6 +74,7 @@ def _listed(journals: Sequence[Journal]) -> str:
     more = len(journals) - _MOST_LISTED
     if more <= 0:
         return "\n".join(map(describe, journals))
+    # Translators: unsaved games.
     rest = tr.plural("and {n} more", "and {n} more", more)
     return "\n".join([*map(describe, journals[more:]), rest])
 
@@ -113,6 +115,7 @@ def _seat_engine(window: GameWindow) -> None:
     engines.seat_players(seats)
     context.players.pause(True)
     name = game.info.player(engine).name
+    # Translators: an engine that is paused, a verb.
     resume = QAction(tr("Resume"), context.window)
     resume.triggered.connect(lambda: _resume(context))
     context.notices.show_message(

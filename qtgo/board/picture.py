@@ -36,6 +36,7 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("picture")
@@ -101,7 +102,7 @@ def picture_bytes(picture: Picture, suffix: str) -> bytes:
     }
     renderer = renderers.get(suffix.lower())
     if renderer is None:
-        raise PictureError(tr("Choose a name that ends in {endings}.").format(endings=", ".join(renderers)))
+        raise PictureError(tr("Choose a name that ends in {endings}.").format(endings=listed(renderers)))
     return renderer(picture)
 
 

@@ -177,6 +177,7 @@ def _note_text(
     blank = _NBSP if len(numbers) <= _MOST_TOGETHER else " "
     listed = f",{blank}".join(map(str, numbers))
     if at is None:
+        # Translators: moves that are passes, by their numbers: "9, 12 pass".
         return NoteText(_unbroken(tr("{number} pass")).format(number=listed))
     where, stone = str(at), None
     if isinstance(at, Point):
@@ -184,6 +185,7 @@ def _note_text(
         where = sign if isinstance(sign, str) else at.vertex
         if sign is not None and color is not None:
             where, stone = STONE, DrawnStone(color, sign)
+    # Translators: moves by their numbers, and where they were played: "4, 8 at 1".
     return NoteText(_unbroken(tr("{number} at {where}")).format(number=listed, where=where), stone)
 
 

@@ -41,7 +41,9 @@ _AROUND = 3  # lines around the moves of a variation
 def book_title(games: Sequence[Node], options: BookOptions) -> str:
     """Return the title of a book that was given none."""
     if options.contents is Contents.PROBLEMS:
+        # Translators: the title of a book.
         return tr.plural("{n} Problem", "{n} Problems", len(games))
+    # Translators: the title of a book.
     return title_of(games[0]) if len(games) == 1 else tr.plural("{n} Game", "{n} Games", len(games))
 
 
@@ -177,6 +179,7 @@ class _Game:
             number = self._replay.step.number
             numbers = MoveRange(number, number) if self._replay.step.last_move else None
             self._diagrams += 1
+            # Translators: a diagram of a book, short.
             title = tr("Dia. {number}").format(number=self._diagrams)
             yield self._small(title, numbers, renumbered=False)
         for index, text in enumerate(texts):
@@ -197,6 +200,7 @@ class _Game:
             last = self._number(line[-1])
             begin = self._next_number(start)
             self._diagrams += 1
+            # Translators: a diagram of a book, short; {move} is the number of a move.
             title = tr("Dia. {number} (instead of {move})").format(number=self._diagrams, move=within or replaced)
             diagram = self._small(title, MoveRange(begin, last), renumbered=True)
             yield replace(diagram, played=tuple(line))
@@ -206,6 +210,7 @@ class _Game:
             others = []
             for node in line:
                 if len(node.children) > 1:
+                    # Translators: the number of a move in a diagram of a book.
                     place = tr("{move} in Dia. {number}").format(
                         move=self._next_number(node.children[0]) - begin + 1, number=self._diagrams
                     )
@@ -269,8 +274,11 @@ def _figure_title(number: int, stretch: _Stretch, diagram: BoardDiagram) -> str:
         return visible(diagram.title)
     numbers = stretch.numbers
     if numbers is None:
+        # Translators: a diagram of a book that shows moves of the game.
         return tr("Figure {number}").format(number=number)
     if numbers.first == numbers.last:
+        # Translators: a diagram of a book; {first} is the number of its move.
         return tr("Figure {number} ({first})").format(number=number, first=numbers.first)
+    # Translators: a diagram of a book; {first} and {last} are numbers of moves.
     text = tr("Figure {number} ({first}–{last})")
     return text.format(number=number, first=numbers.first, last=numbers.last)

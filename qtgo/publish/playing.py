@@ -16,6 +16,7 @@ from qtgo.publish.book_blocks import Figure
 from qtgo.publish.game_blocks import paragraphs
 from qtgo.report.page import changes, data_element, icon_button, playing_data, step_buttons, word_button
 from qtgo.text.go_words import color_name
+from qtgo.text.key_names import with_keys
 from qtgo.text.record.move_words import move_text
 from qtgo.text.record.problem_words import status_text
 from qtgo.text.translation import Texts
@@ -44,7 +45,9 @@ def playing_parts(figure: Figure, page: SvgPage) -> tuple[str, str]:
         return "", ""
     if isinstance(figure.played, Problem):
         said = _help()
+        # Translators: a button: one move back.
         buttons = [icon_button("back", tr("Back")), word_button("again", tr("Try again"))]
+        # Translators: a button: show the solution.
         buttons.append(word_button("solution", tr("Solution")))
         kind, data = " problem", _problem(figure.played)
     else:
@@ -97,7 +100,7 @@ def _problem(problem: Problem) -> dict[str, object]:
 
 
 def _help() -> str:
-    return tr("Click a point, or use the arrow keys and Enter.")
+    return with_keys(tr("Click a point, or use the arrow keys and {enter}."))
 
 
 def _judged(problem: Problem, node: Node, places: dict[Node, int]) -> Iterator[tuple[str, object]]:

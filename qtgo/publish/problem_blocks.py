@@ -66,6 +66,7 @@ def _answer(root: Node, number: int, options: BookOptions) -> Iterator[Block]:
         return
     begin = sum(1 for node in problem.start.path() if problem.move_of(node) is not None)
     texts = [
+        # Translators: a move by its number, and what the file says of it.
         tr("{move}: {text}").format(move=place, text=text)
         for place, node in enumerate(line, 1)
         for text in _texts(problem, node)

@@ -30,6 +30,7 @@ from qtgo.text.analysis.move_fact_words import mistake_kind_name
 from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.analysis.review_words import points_text, source_text
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed, sentences
 from qtgo.text.numbers import localized, number_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -45,6 +46,7 @@ def overview_title(overview: Overview) -> str:
     title = tr.plural("Overview of {n} game", "Overview of {n} games", overview.games)
     if not overview.player:
         return title
+    # Translators: {title} is such as "Overview of 12 games".
     return tr("{player}: {title}").format(player=visible(overview.player), title=title)
 
 
@@ -56,7 +58,7 @@ def overview_blocks(report: OverviewReport) -> Iterator[Block]:
         yield Paragraph(tr("There are no reviewed games with enough moves to say anything."))
         return
     yield Paragraph(_whose(overview))
-    engines = ", ".join(filter(None, map(source_text, overview.sources)))
+    engines = listed(map(source_text, overview.sources))
     if engines:
         yield Paragraph(reviewed_by_text(engines, overview.visits), is_note=True)
     yield from _habit(report)
@@ -81,7 +83,7 @@ def _whose(overview: Overview) -> str:
             "Kinds of mistakes, times and openings are known of {n} games.",
             overview.told,
         )
-        said = f"{said} {only}"
+        said = sentences((said, only))
     return said
 
 
@@ -96,15 +98,18 @@ def _habit(report: OverviewReport) -> Iterator[Block]:
     moves = tr.plural("{n} marked move", "{n} marked moves", habit.moves)
     games = tr.plural("{n} game", "{n} games", habit.games)
     yield Paragraph(
+        # Translators: a kind of mistakes, such as "Ladder", "12 marked moves", "5 games" and "34 points lost".
         tr("{kind}: {moves} in {games}, {lost}. The costliest:").format(
             kind=mistake_kind_name(habit.key), moves=moves, games=games, lost=lost_text(Loss(habit.loss))
         )
     )
     for number, (example, diagram) in enumerate(zip(report.overview.examples, report.diagrams, strict=True), 1):
         move = _reviewed(example, number)
+        # Translators: the players of a game, and a move of it.
         heading = tr("{game} · {move}").format(game=_game_name(example), move=move_title(move))
         if diagram is None:
-            yield Paragraph(f"{heading}. {_example_text(example)}")
+            # Translators: the title of a move, and sentences about it.
+            yield Paragraph(tr("{title}. {text}").format(title=heading, text=_example_text(example)))
         else:
             yield MomentBlock(move, heading, _example_text(example), diagram, diagram_caption(diagram, move))
 
@@ -115,6 +120,7 @@ def _game_name(example: Example) -> str:
 
 
 def _example_text(example: Example) -> str:
+    # Translators: such as "3.2 points lost".
     text, line = tr("{lost}.").format(lost=lost_text(Loss(example.mistake.worst))), example.mistake.line
     return f"{text} {tr('Better: {move}.').format(move=move_text(line[0]))}" if line else text
 
@@ -144,6 +150,7 @@ def _table(
 def _kinds(overview: Overview) -> Iterator[Block]:
     rows = tuple(
         (
+            # Translators: openings.
             tr("Other") if share.key is None else mistake_kind_name(share.key),
             number_text(share.games),
             number_text(share.moves),
@@ -160,7 +167,9 @@ def _kinds(overview: Overview) -> Iterator[Block]:
 
 def _pace(pace: int) -> str:
     if pace == len(PACES):
+        # Translators: the time used for a move.
         return tr("More than {time}").format(time=time_text(PACES[-1]))
+    # Translators: the time used for a move.
     return tr("Up to {time}").format(time=time_text(PACES[pace]))
 
 
@@ -172,4 +181,4 @@ def _openings(overview: Overview) -> Iterator[Block]:
 
 def _named(shares: Sequence[Share[str]]) -> Iterator[tuple[str, Share[str]]]:
     for share in shares:
-        yield ", ".join(share.key.split()), share
+        yield listed(share.key.split()), share

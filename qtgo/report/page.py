@@ -66,7 +66,9 @@ def step_buttons() -> list[str]:
     """Return the buttons that step through a line, from the first position to the last."""
     names = {
         "first": tr("First position"),
+        # Translators: a button: one move back.
         "back": tr("Back"),
+        # Translators: a button: one move on.
         "forward": tr("Forward"),
         "last": tr("Last position"),
     }

@@ -123,6 +123,7 @@ def _table(table: Table, links: Sequence[str] = ()) -> str:
 
 def _moment(moment: MomentBlock, *, is_linked: bool) -> str:
     move, printed = moment.move, moment.diagram
+    # Translators: read aloud.
     title = tr("Diagram: {caption}").format(caption=moment.caption)
     diagram = board_svg(printed.position, INK, numbers=printed.numbers, cross=move.move.point, title=title)
     heading = escape(moment.heading)
@@ -169,6 +170,7 @@ def _move_words(report: GameReport, move: ReviewedMove) -> str:
     if move.kind is None:
         return words
     best = "" if move.best_vertex is None else best_text(move)
+    # Translators: a move, and a sentence on it.
     marked = tr("{move}. {sentence}").format(move=words, sentence=loss_class_sentence(move.kind, loss_text(move), best))
     facts = facts_text(report.facts.get(move.index, ()), move.move.color)
     return f"{marked} {facts}".rstrip()

@@ -111,6 +111,7 @@ def _left(report: GameReport) -> float:
     """Return where the graph begins, so that the words beside it have room in any language."""
     values = graph_values(report.evaluations)
     words = [_value_text(number, is_lead=values.is_lead) for number in (values.step, -values.step)]
+    # Translators: points that moves lose, a noun; used for moves.
     words += [tr("Loss"), tr("Time")] if report.has_times else [tr("Loss")]
     return max(_LEAST_LEFT, round(_LETTER * max(map(len, words))) + 2 * _BESIDE)
 
@@ -175,6 +176,7 @@ def _curve(graph: _Graph) -> Iterator[str]:
 def _loss_bars(graph: _Graph) -> Iterator[str]:
     line = _TOP + _CURVE + _LOSSES / 2
     yield _rule(graph, line)
+    # Translators: points that moves lose, a noun.
     yield _label(graph, line, tr("Loss"))
     for move in graph.report.review.moves:
         if move.kind is not None:
@@ -189,6 +191,7 @@ def _time_bars(graph: _Graph) -> Iterator[str]:
     line, room = _TOP + _CURVE + _LOSSES + _TIMES / 2, _TIMES / 2 - 3
     most = max((seconds for seconds in graph.report.seconds if seconds is not None), default=0.0) or 1.0
     yield _rule(graph, line)
+    # Translators: used for moves.
     yield _label(graph, line, tr("Time"))
     wide = max(0.8, min(_BAR_WIDTH, (GRAPH_WIDTH - graph.left) / max(1, len(graph.report.seconds)) - 0.4))
     for move, seconds in zip(graph.report.review.moves, graph.report.seconds, strict=True):

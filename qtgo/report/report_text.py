@@ -36,6 +36,7 @@ from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.analysis.review_words import UNKNOWN, best_text, cautious_text, loss_sign, points_text, source_text
 from qtgo.text.analysis.verdict_words import missed_text, verdict_text
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed, sentences
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.record.game_words import details, game_name, player_name
 from qtgo.text.record.move_words import move_text
@@ -73,7 +74,9 @@ def contents(reports: Sequence[Report]) -> Table:
         tr("Game"),
         tr("Black's accuracy"),
         tr("White's accuracy"),
+        # Translators: points lost by all moves.
         tr("Black's loss"),
+        # Translators: points lost by all moves.
         tr("White's loss"),
     )
     return Table(header, tuple(rows), wide=0)
@@ -193,8 +196,10 @@ def _times(report: GameReport) -> Table:
     header = (
         "",
         tr("Black: time per move"),
+        # Translators: points lost per move, in a legend after "Black: time per move".
         tr("loss per move"),
         tr("White: time per move"),
+        # Translators: points lost per move, in a legend after "Black: time per move".
         tr("loss per move"),
     )
     return Table(header, tuple(row for row in rows if set(row[1:]) != {UNKNOWN}))
@@ -222,6 +227,7 @@ def loss_text(move: ReviewedMove) -> str:
     assert move.loss is not None
     if not move.loss.error:
         return loss_number(move.loss)
+    # Translators: numbers.
     return tr("{loss} ± {error}").format(loss=loss_number(move.loss), error=points_text(move.loss.error))
 
 
@@ -232,9 +238,11 @@ def _moments(report: GameReport) -> Iterator[Block]:
         yield Paragraph(tr("No move lost enough to be marked."))
     for move in moves:
         assert move.kind is not None
+        # Translators: a move, and "doubtful move", "mistake" or "blunder".
         heading = tr("{move}, {kind}").format(move=move_title(move), kind=loss_class_name(move.kind))
         learned = report.kind_of(move)
         if learned is not None:
+            # Translators: a move, and what kind of mistake it was.
             heading = tr("{move} · {title}").format(move=heading, title=mistake_kind_name(learned))
         diagram = report.better_line(move)
         yield MomentBlock(move, heading, _moment_text(report, move), diagram, diagram_caption(diagram, move))
@@ -242,15 +250,16 @@ def _moments(report: GameReport) -> Iterator[Block]:
 
 def _moment_text(report: GameReport, move: ReviewedMove) -> str:
     assert move.loss is not None
+    # Translators: {loss} is such as "3.2 points lost".
     text = tr("{loss} (± {error}).") if move.loss.error else tr("{loss}.")
-    sentences = [text.format(loss=lost_text(move.loss), error=points_text(move.loss.error))]
+    said = [text.format(loss=lost_text(move.loss), error=points_text(move.loss.error))]
     if move.best_vertex is not None:
-        sentences.append(tr("Better: {move}.").format(move=best_text(move)))
-    sentences.append(facts_text(report.facts.get(move.index, ()), move.move.color))
+        said.append(tr("Better: {move}.").format(move=best_text(move)))
+    said.append(facts_text(report.facts.get(move.index, ()), move.move.color))
     seconds = report.seconds[move.index - 1]
     if seconds is not None:
-        sentences.append(tr("Time used: {time}.").format(time=time_text(seconds)))
-    return " ".join(filter(None, sentences))
+        said.append(tr("Time used: {time}.").format(time=time_text(seconds)))
+    return sentences(said)
 
 
 def _by_kind(report: GameReport) -> Iterator[Block]:
@@ -261,6 +270,7 @@ def _by_kind(report: GameReport) -> Iterator[Block]:
         sides = [[move for move in report.moves_of(color, marked=True) if kinds[move.index] is kind] for color in Color]
         if any(sides):
             cells = (text for own in sides for text in (str(len(own)), points_text(_points_lost(own))))
+            # Translators: kinds of mistakes.
             rows.append((tr("Other") if kind is None else mistake_kind_name(kind), *cells))
     if any(kinds.values()):
         yield Heading(tr("Kinds of Mistakes"), 2)
@@ -300,6 +310,7 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
             )
         )
     times = (tr("Time"),) if report.has_times else ()
+    # Translators: above the moves of the game; above better moves.
     header = (tr("Move"), tr("Player"), tr("Played"), tr("Better"), tr("Loss"), tr("Phase"), *times)
     yield Table(
         (*header, tr("What happened")),
@@ -320,10 +331,9 @@ def _graph_caption(report: GameReport) -> str:
         text = tr("Black's win rate.")
     elif _has_errors(report):
         text = tr("The lead in points, Black's above the line; the band is one standard error.")
-    text += " " + tr("Below it, a bar for each marked move, Black's upward: the longer, the worse.")
-    if report.has_times:
-        text += " " + tr("Below that, the time used for each move, Black's upward.")
-    return text
+    bars = tr("Below it, a bar for each marked move, Black's upward: the longer, the worse.")
+    times = tr("Below that, the time used for each move, Black's upward.")
+    return sentences((text, bars, times if report.has_times else ""))
 
 
 def _has_errors(report: GameReport) -> bool:
@@ -350,7 +360,7 @@ def _notes(report: GameReport) -> Iterator[str]:
 def _reviewed_by(report: GameReport) -> Iterator[str]:
     """Yield the engines that reviewed a game, with their networks and visits where known."""
     named = [source_text(source) for source in report.review.sources if source.network]
-    engine = ", ".join(named) or visible(report.engine)
+    engine = listed(named) or visible(report.engine)
     visits = report.visits or report.review.visits
     if engine:
         yield reviewed_by_text(engine, visits)

@@ -141,9 +141,14 @@ def mode_name(state: ModeState) -> str:
     """Return the name of the mode for the status line, empty in play."""
     return {
         Mode.PLAY: "",
+        # Translators: a mode of the window.
         Mode.SCORING: tr("Scoring"),
+        # Translators: a mode of the window.
         Mode.EDIT: tr("Editing"),
+        # Translators: a mode of the window.
         Mode.PROBLEM: tr("Lesson") if state.is_lesson else tr("Problem"),
+        # Translators: a mode of the window: guess the next move.
         Mode.GUESS: tr("Guessing"),
+        # Translators: a mode of the window.
         Mode.AUTOPLAY: tr("Autoplay"),
     }[state.mode]

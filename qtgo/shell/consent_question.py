@@ -18,6 +18,7 @@ def ask_both(context: Context, go_on: Callable[[], object], question: str, expla
     """Ask the players of the game shown, once, and go on if they agree; nothing waits for the answer."""
     root = context.game.game.root
     box = MessageBox(QMessageBox.Icon.Question, question, context.window, explanation=explanation)
+    # Translators: a button: both players agree.
     agree = box.addButton(tr("&Both Want It"), QMessageBox.ButtonRole.AcceptRole)
     box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
 

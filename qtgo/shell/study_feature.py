@@ -54,6 +54,7 @@ class StudyFeature(Feature, ClickTaker):
 
     def entries(self, point: Point) -> Sequence[PointEntry | None]:
         """Offer to try a point."""
+        # Translators: an entry of the menu of a point: play there.
         return (PointEntry(tr("&Try Here"), lambda: self.play(point)),)
 
     def leave(self) -> None:

@@ -89,6 +89,7 @@ def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
         case TimeSystem.NONE:
             return tr("no limit")
         case TimeSystem.ABSOLUTE:
+            # Translators: when the main time is used up, the game is lost.
             return tr("no overtime")
         case TimeSystem.FISCHER:
             # Translators: what is added to the clock with each move; {extra} is such as "10 s".
@@ -109,12 +110,14 @@ def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
 
 def periods_left_text(count: int) -> str:
     """Return how many byo-yomi periods are left."""
+    # Translators: of byo-yomi.
     return tr("last period") if count == 1 else tr.plural("{n} period left", "{n} periods left", count)
 
 
 def periods_of_text(count: int, total: int) -> str:
     """Return how many byo-yomi periods are left, and of how many."""
     if count == 1:
+        # Translators: of byo-yomi.
         return tr("last period")
     return tr.plural_form("{n} of {total} period left", "{n} of {total} periods left", count).format(
         n=count, total=total
@@ -124,6 +127,7 @@ def periods_of_text(count: int, total: int) -> str:
 def short_periods_text(count: int, total: int) -> str:
     """Return how many periods are left in few words, for a place beside as many dots."""
     if count == 1:
+        # Translators: of byo-yomi.
         return tr("last period")
     # Translators: of periods of byo-yomi.
     return tr.plural_form("{n} of {total} left", "{n} of {total} left", count).format(n=count, total=total)

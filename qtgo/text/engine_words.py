@@ -17,10 +17,14 @@ from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.time_commands import TimeNotice
 from qtgo.plain_text import visible
+from qtgo.text.joining import listed, sentences
+from qtgo.text.menu_places import place_of
+from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.numpy_words import needs_numpy_text, problem_of_engine
 from qtgo.text.translation import Texts
 
 tr = Texts("engine")
+engines = Texts("engines")
 
 _SHOWN_LINES = 12
 _ANSWER_LENGTH = 500
@@ -39,6 +43,7 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
         "signal": signal_name(failure.status),
         "command": _moment(failure.pending),
         "seconds": f"{failure.seconds:.0f}",
+        "menu": place_of("networks"),
     }
     return headline.format(**values), explanation.format(**values)
 
@@ -46,21 +51,24 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
 def _moment(pending: str) -> str:
     """Return during what an engine failed: from its start on it is asked something, so otherwise it was idle."""
     if pending == QUERY:
+        # Translators: during what an engine failed.
         return tr("a query")
+    # Translators: during what an engine failed.
     return tr("“{command}”").format(command=visible(pending)) if pending else tr("a pause between commands")
 
 
 def missing_network_text(name: str) -> str:
     """Return that an engine lacks the file of its network, and what helps."""
     text = tr(
-        "The file of {engine} is missing: add it again under Engine > Networks…, or choose another engine, such as the "
-        "built-in one."
+        "The file of {engine} is missing: add it again under {menu}, or choose another engine, such as the built-in "
+        "one."
     )
-    return text.format(engine=visible(name))
+    return text.format(engine=visible(name), menu=place_of("networks"))
 
 
 def answer_text(answer: str) -> str:
     """Return what an engine answered, with its lines as they are."""
+    # Translators: the engine answered nothing.
     return visible(answer.strip(), _ANSWER_LENGTH, _ANSWER_LINES) or tr("(nothing)")
 
 
@@ -78,9 +86,16 @@ def human_network_text() -> str:
     """Return what KataGo needs to play like a person, and where its project publishes that."""
     return tr(
         "To play like a person, KataGo 1.15 or newer needs the file {file} ({size}) in addition to its normal network. "
-        "“Engine > Networks…” downloads it, or get it from {place} and put it beside the other network. Then "
-        "“Find on This Computer” under Engine > Engines… finds it."
-    ).format(file=HUMAN_NETWORK_NAME, size=HUMAN_NETWORK_SIZE, place=HUMAN_NETWORK_PLACE)
+        "“{networks}” downloads it, or get it from {place} and put it beside the other network. Then "
+        "“{button}” under {engines} finds it."
+    ).format(
+        file=HUMAN_NETWORK_NAME,
+        size=HUMAN_NETWORK_SIZE,
+        place=HUMAN_NETWORK_PLACE,
+        networks=place_of("networks"),
+        engines=place_of("engines"),
+        button=without_mnemonic(engines("&Find on This Computer")),
+    )
 
 
 def profile_refusal_text(name: str, answer: str) -> str:
@@ -156,8 +171,10 @@ def board_failure_text(failure: SyncFailure) -> str:
         SyncRefusal.CLEARING_REFUSED: tr("It cannot clear its board."),
     }[failure.reason]
     if failure.command:
+        # Translators: in place of an answer of an engine.
         answer = answer_text(failure.answer) if failure.answer else tr("no reason given")
-        text += " " + tr("It answered “{command}” with: {answer}").format(command=failure.command, answer=answer)
+        said = tr("It answered “{command}” with: {answer}").format(command=failure.command, answer=answer)
+        return sentences((text, said))
     return text
 
 
@@ -181,17 +198,17 @@ def board_limit_text(name: str, limits: BoardLimits, width: int, height: int) ->
 
 def difference_text(name: str, report: SyncReport) -> str:
     """Return by which other rules, komi or time an engine plays and what it lacks; empty where nothing differs."""
-    sentences = difference_sentences(name, report)
+    said = difference_sentences(name, report)
     if report.rules is not None or report.komi_refused or "komi" in report.unknown:
-        sentences.append(tr("QtGo still applies the rules of the game."))
-    return " ".join(sentences)
+        said.append(tr("QtGo still applies the rules of the game."))
+    return sentences(said)
 
 
 def difference_sentences(name: str, report: SyncReport) -> list[str]:
     """List by which other rules, komi or time an engine plays, and which commands it lacks."""
-    sentences = []
+    said = []
     if report.rules is not None:
-        sentences.append(
+        said.append(
             {
                 RulesNotice.ROUGHLY: tr("{engine} does not support these rules exactly and uses the closest it has."),
                 RulesNotice.OTHERS: tr("{engine} was started with different rules."),
@@ -199,16 +216,16 @@ def difference_sentences(name: str, report: SyncReport) -> list[str]:
             }[report.rules]
         )
     if report.komi_refused:
-        sentences.append(tr("{engine} rejected this komi."))
+        said.append(tr("{engine} rejected this komi."))
     if "komi" in report.unknown:
-        sentences.append(tr("{engine} does not support setting komi."))
+        said.append(tr("{engine} does not support setting komi."))
     if "boardsize" in report.unknown:
-        sentences.append(tr("{engine} does not support setting the board size."))
+        said.append(tr("{engine} does not support setting the board size."))
     others = [command for command in report.unknown if command not in ("komi", "boardsize")]
     if others:
-        sentences.append(tr("{engine} lacks GTP commands: {commands}.").replace("{commands}", ", ".join(others)))
+        said.append(tr("{engine} lacks GTP commands: {commands}.").replace("{commands}", listed(others)))
     if report.time is not None:
-        sentences.append(
+        said.append(
             {
                 TimeNotice.ROUGHLY: tr("{engine} does not support this time system and gets the closest one it does."),
                 TimeNotice.TOO_SHORT: tr("{engine} does not support times of less than one second."),
@@ -216,7 +233,7 @@ def difference_sentences(name: str, report: SyncReport) -> list[str]:
                 TimeNotice.UNTOLD: tr("{engine} does not support time settings and may lose on time."),
             }[report.time]
         )
-    return [sentence.format(engine=name) for sentence in sentences]
+    return [sentence.format(engine=name) for sentence in said]
 
 
 def wait_text(wait: EngineWait) -> str:
@@ -229,6 +246,7 @@ def wait_text(wait: EngineWait) -> str:
     elif wait.is_starting:
         text = tr("{engine} is starting, {seconds} s")
     text = text.format(engine=wait.name, command=wait.command, seconds=round(wait.seconds))
+    # Translators: how long an engine takes, and what it wrote last.
     return tr("{what}: {line}").format(what=text, line=visible(wait.line)) if wait.line else text
 
 
@@ -243,9 +261,9 @@ def wait_explanation(wait: EngineWait) -> str:
         return tr("This happens once and may take several minutes. After that it starts within seconds.")
     if wait.is_thinking:
         return tr(
-            "It may need more time, or it may have stopped responding. Engine > Restart Engine restarts it and keeps "
-            "the game. Set its timeouts in Engine > Engines…"
-        )
+            "It may need more time, or it may have stopped responding. {restart} restarts it and keeps the game. Set "
+            "its timeouts in {engines}."
+        ).format(restart=place_of("restart_engine"), engines=place_of("engines"))
     return tr("You can continue in the meantime. The console shows its output.")
 
 
@@ -263,14 +281,23 @@ def command_line_text(error: CommandLineError) -> str:
 def abilities(capabilities: Capabilities) -> list[tuple[str, bool]]:
     """List what matters of an engine's abilities in words, and whether it has each."""
     names = {
+        # Translators: an ability of an engine.
         tr("analysis"): ("kata-analyze", "lz-analyze"),
+        # Translators: an ability of an engine.
         tr("setting rules"): ("kata-set-rules", "kgs-rules"),
+        # Translators: an ability of an engine.
         tr("undo"): ("undo",),
+        # Translators: an ability of an engine.
         tr("handicap stones"): ("set_free_handicap", "fixed_handicap"),
+        # Translators: an ability of an engine.
         tr("setting up positions"): ("set_position", "loadsgf"),
+        # Translators: an ability of an engine.
         tr("time limits"): ("time_left",),
+        # Translators: an ability of an engine: to tell which are dead.
         tr("dead stones"): ("final_status_list",),
+        # Translators: an ability of an engine: to stop thinking when told.
         tr("interruption"): ("gogui-interrupt",),
+        # Translators: an ability of an engine.
         tr("rectangular boards"): ("rectangular_boardsize",),
     }
     return [(text, any(capabilities.knows(command) for command in commands)) for text, commands in names.items()]
@@ -338,6 +365,7 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
     """Return the words for a program that ran."""
     return {
         FailureKind.EXITED: (
+            # Translators: a number.
             tr("The engine exited with status {status}"),
             tr(
                 "The program started but exited during {command}. Its last messages, if any, may say why: often a "
@@ -345,6 +373,7 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
             ),
         ),
         FailureKind.KILLED: (
+            # Translators: the name of a signal, such as SIGSEGV.
             tr("The engine crashed ({signal})"),
             tr("The system stopped the engine during {command} (a bug, or too little memory)."),
         ),
@@ -391,7 +420,7 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         ),
         FailureKind.NO_NETWORK: (
             tr("The file of its network is missing"),
-            tr("Add it again under Engine > Networks…, or choose another engine."),
+            tr("Add it again under {menu}, or choose another engine."),
         ),
         FailureKind.NO_HUMAN_PLAY: (
             tr("KataGo cannot play like a person"),

@@ -27,12 +27,19 @@ _DAN = regex(r"dan\b|\dd\b|[段дד단]", re.IGNORECASE)
 def level_name(key: str, tr: Translate = tr) -> str:
     """Name a level within a sentence: by its rank; one that is not known goes by its key."""
     former = {
+        # Translators: a level: somebody who plays on the first day.
         "first-day": tr("first day"),
+        # Translators: a level.
         "beginner": tr("beginner"),
+        # Translators: a level.
         "novice": tr("novice"),
+        # Translators: a level: a player who plays now and then.
         "casual": tr("casual"),
+        # Translators: a level: a player of a club.
         "club": tr("club"),
+        # Translators: a level: a strong player of a club.
         "strong-club": tr("strong club"),
+        # Translators: a level.
         "expert": tr("expert"),
         FULL: tr("full strength"),
     }
@@ -65,8 +72,11 @@ def _class_name(kyu: int) -> str:
 def style_title(style: HumanStyle) -> str:
     """Name a style of KataGo's human profiles."""
     return {
+        # Translators: a style: openings as since AlphaGo.
         HumanStyle.MODERN: tr("Modern"),
+        # Translators: a style: openings as before AlphaGo.
         HumanStyle.BEFORE_AI: tr("Before AI"),
+        # Translators: a style of play.
         HumanStyle.PROFESSIONAL: tr("Professional"),
     }[style]
 
@@ -87,6 +97,7 @@ def _profile_name(key: str, tr: Translate = tr) -> str:
     if year := year_of(key):
         return tr("professional of {year}").format(year=year)
     name = _rank_name(rank_of(key), tr)
+    # Translators: a rank, in the style before AlphaGo.
     return tr("{rank}, before AI").format(rank=name) if name and style_of(key) is HumanStyle.BEFORE_AI else name
 
 
@@ -94,6 +105,7 @@ def _rank_name(rank: str, tr: Translate = tr) -> str:
     """Name a rank as SGF writes it, nothing if it is empty."""
     if not rank:
         return ""
+    # Translators: a rank; use your form of it.
     text = tr("{number} kyu") if rank[-1] == "k" else tr("{number} dan")
     return text.format(number=rank[:-1])
 
@@ -110,6 +122,7 @@ def offered_name(engine: str) -> str:
 def level_title(key: str) -> str:
     """Name a level with about how strong it is, as a menu does."""
     name, rank = level_heading(key), level_rank(key)
+    # Translators: {rank} is short, such as 8k.
     return tr("{level} (about {rank})").format(level=name, rank=rank) if rank else name
 
 
@@ -150,13 +163,16 @@ def engine_title(engine: str, level: str, tr: Translate = tr) -> str:
 
     name = level and (level_name(level, tr) if engine == BUILTIN_NAME else _profile_name(level, tr))
     if name:
+        # Translators: the name of a player: an engine at a level.
         return tr("{engine} ({level})").format(engine=engine, level=name)
+    # Translators: the name of a player: an engine at a level.
     return tr("{engine}, level {number}").format(engine=engine, number=level) if level else engine
 
 
 def name_beside_rank(player: Player) -> str:
     """Return a player's name where the rank is written next to it, without a level that says the same."""
     for tr in every_language("level"):
+        # Translators: the name of a player: an engine at a level.
         level = tr("{engine} ({level})").format(engine="", level=_rank_name(player.rank, tr))
         if player.name.endswith(level):
             return player.name.removesuffix(level) or player.name

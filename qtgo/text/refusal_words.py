@@ -6,6 +6,7 @@ from qtgo.core.editing.edits import Refusal
 from qtgo.core.editing.later_moves import LaterMoves
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.text.joining import listed, sentences
+from qtgo.text.key_names import with_keys
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 
@@ -77,7 +78,7 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.SCORING: tr("Scoring is in progress. Finish or cancel it to edit."),
         Refusal.GAME_UNDER_WAY: tr("A timed game is in progress. You can edit the whole game when it is over."),
         Refusal.CANCELLED: tr("Canceled. Nothing was changed."),
-        Refusal.STUDYING: tr("Editing is off in study mode. Press Esc to edit the game."),
+        Refusal.STUDYING: with_keys(tr("Editing is off in study mode. Press {esc} to edit the game.")),
     }[refusal]
 
 

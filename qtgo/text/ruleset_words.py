@@ -26,22 +26,31 @@ tr = Texts("ruleset")
 def ruleset_title(name: str) -> str:
     """Return a ruleset's name as people write it; a name that is not known stays as it is."""
     titles = {
+        # Translators: the name of rules.
         "japanese": tr("Japanese"),
+        # Translators: the name of rules.
         "korean": tr("Korean"),
+        # Translators: the name of rules.
         "chinese": tr("Chinese"),
         "chinese-tournament": tr("Chinese (tournament)"),
         "aga": tr("AGA (American)"),
         "bga": tr("BGA (British)"),
+        # Translators: the name of rules.
         "french": tr("French"),
+        # Translators: the name of rules.
         "pass-stone": tr("Pass stones"),
         "new-zealand": tr("New Zealand"),
+        # Translators: rules named after a person.
         "ing": tr("Ing"),
         "tromp-taylor": tr("Tromp–Taylor"),
         "self-capture": tr("Self-capture"),
+        # Translators: the name of rules.
         "ludus": tr("Ludus"),
+        # Translators: the name of rules.
         "stone-scoring": tr("Stone scoring"),
         "ancient-territory": tr("Ancient territory"),
         "aga-button": tr("AGA with button"),
+        # Translators: rules of your own.
         CUSTOM: tr("Custom"),
     }
     if name not in titles and (rules := find_ruleset(name)) is not None and rules.captures_to_win:
@@ -92,18 +101,23 @@ def parameter_word(value: Enum) -> str:
         KoRule.SIMPLE: tr("Simple ko"),
         KoRule.POSITIONAL: tr("Positional superko"),
         KoRule.SITUATIONAL: tr("Situational superko"),
+        # Translators: of suicide.
         Suicide.NO: tr("Forbidden"),
         Suicide.MULTI_STONE: tr("Allowed for two or more stones"),
+        # Translators: of suicide.
         Suicide.ANY: tr("Allowed"),
         Scoring.AREA: tr("Area: stones and territory"),
         Scoring.TERRITORY: tr("Territory and prisoners"),
+        # Translators: eyes in a seki.
         Tax.NONE: tr("All counted"),
         Tax.SEKI: tr("Not counted in seki"),
         Tax.ALL: tr("Each living group loses two points"),
+        # Translators: no compensation.
         HandicapCompensation.NONE: tr("None"),
         HandicapCompensation.N_MINUS_1: tr("One point per stone except the first"),
         HandicapCompensation.N: tr("One point per stone"),
         HandicapPlacement.FIXED: tr("On the star points"),
+        # Translators: of the placement of handicap stones.
         HandicapPlacement.FREE: tr("Free"),
         ResumeFirst.OPPONENT_OF_REQUESTER: tr("Opponent of the player who resumes"),
         ResumeFirst.OPPONENT_OF_LAST_PASSER: tr("Opponent of the last player to pass"),

@@ -49,7 +49,9 @@ def result_sentence(result: str) -> str:
         return result
     if parsed.winner is None:
         return {
+            # Translators: the result of a game, a noun.
             ResultKind.DRAW: tr("Draw"),
+            # Translators: the result of a game that ends without one.
             ResultKind.VOID: tr("No result"),
         }.get(parsed.kind, tr("Result unknown"))
     if parsed.margin:
@@ -105,11 +107,14 @@ def score_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
             title = tr("Prisoners and pass stones")
         yield _row(title, score, "prisoners")
     if rules.tax is Tax.ALL:
+        # Translators: what each group loses for its eyes.
         yield _row(tr("Group tax"), score, "tax", sign=-1)
     if rules.button:
+        # Translators: half a point for the first pass.
         yield _row(tr("Button"), score, "button")
     if rules.handicap_compensation is not HandicapCompensation.NONE and score.white.compensation:
         yield _row(tr("Handicap compensation"), score, "compensation")
+    # Translators: a row of a score.
     yield _row(tr("Komi"), score, "komi")
 
 
@@ -124,6 +129,7 @@ def chinese_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
         return
     shared = Fraction(len(state.score.neutral), 2)
     yield ScoreRow(
+        # Translators: a row of a score: counted as half the board each.
         tr("In stones"),
         stones_text(float(_area(state.score.black) + shared)),
         stones_text(float(_area(state.score.white) + shared)),

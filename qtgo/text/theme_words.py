@@ -23,6 +23,7 @@ def theme_title(name: str) -> str:
         "katsura": tr("Katsura"),
         "walnut": tr("Dark walnut"),
         "contrast": tr("High contrast"),
+        # Translators: a look of the board.
         "paper": tr("Paper"),
     }
     return titles.get(name, name)

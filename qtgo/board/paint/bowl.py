@@ -19,6 +19,7 @@ from qtgo.look.font import secondary_font
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import GAP, scaled
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.record.prisoner_words import prisoners_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
@@ -157,11 +158,11 @@ class BowlLid(QWidget):
     def _describe(self) -> None:
         """Describe the bowl to screen readers in full, with what has no room below the lid."""
         parts = [color_name(self._color), self._text(), self._remaining_text()]
-        self.setAccessibleName(", ".join(filter(None, parts)))
+        self.setAccessibleName(listed(parts))
         self.setToolTip(self.accessibleName())
 
     def _remaining_text(self) -> str:
-        return "" if self._remaining is None else tr("{count} left").format(count=self._remaining)
+        return "" if self._remaining is None else _remaining(self._remaining)
 
 
 @lru_cache(maxsize=1)
@@ -260,3 +261,8 @@ def _fill_circle(
         gradient.setColorAt(stop, shade)
     painter.setBrush(QBrush(gradient))
     painter.drawEllipse(center, radius, radius)
+
+
+def _remaining(count: int) -> str:
+    # Translators: stones in a bowl that may still be placed, such as those of a handicap.
+    return tr.plural_form("{count} left", "{count} left", count).format(count=count)

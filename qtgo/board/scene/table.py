@@ -14,6 +14,7 @@ from qtgo.board.geometry import BoardGeometry
 from qtgo.board.scene.scene import BoardScene
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
+from qtgo.text.joining import listed
 from qtgo.text.record.point_descriptions import point_text
 from qtgo.text.translation import Texts
 
@@ -200,4 +201,4 @@ def point_words(scene: BoardScene, point: Point) -> str:
         return text
     from qtgo.text.analysis.candidate_words import spoken_candidate
 
-    return f"{text}, {spoken_candidate(candidate)}"
+    return listed((text, spoken_candidate(candidate)))

@@ -85,6 +85,7 @@ def _as_json(rating: EngineRating) -> dict[str, object]:
 
 def _as_table(ratings: list[EngineRating]) -> list[str]:
     names = [visible(rating.name) for rating in ratings]
+    # Translators: the heading of a column; the heading of a column: games won, and half of those drawn.
     player, games, points = tr("player"), tr("games"), tr("points")
     width = max(map(columns, (player, *names)))
     many, most = max(6, columns(games)), max(7, columns(points))

@@ -212,13 +212,18 @@ def _as_table(count: _Count) -> list[str]:
 
 def _row_titles() -> dict[str, str]:
     return {
+        # Translators: the heading of a row of a score.
         "stones": tr("stones"),
         "territory": tr("territory"),
         "prisoners": tr("prisoners"),
+        # Translators: the heading of a row of a score: what each group loses for its eyes.
         "tax": tr("tax"),
+        # Translators: the heading of a row of a score: for handicap stones.
         "compensation": tr("compensation"),
+        # Translators: the heading of a row of a score: half a point for the first pass.
         "button": tr("button"),
         "komi": tr("komi"),
+        # Translators: the heading of a row of a score.
         "total": tr("total"),
         "neutral": tr("neutral points"),
     }

@@ -10,6 +10,7 @@ from qtgo.cli.matches.match_record import MatchGame
 from qtgo.cli.terminal import ChangingLine
 from qtgo.core.clock.time_settings import MINUTE, SECOND
 from qtgo.text.clock_words import duration_text
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class MatchProgress:
         faults = sum(effort.faults for effort in game.efforts.values())
         if self._line.is_seen and not faults and not game.is_void:
             return
+        # Translators: {result} is as in a file, such as B+3.5, {moves} such as "231 moves".
         text = tr("[{played}/{total}] game {number}: {black} - {white}: {result}, {moves}").format(
             played=len(played),
             total=self._total,
@@ -45,7 +47,7 @@ class MatchProgress:
             result=game.result,
             moves=tr.plural("{n} move", "{n} moves", game.length),
         )
-        self.say(f"{text}, {tr.plural('{n} fault', '{n} faults', faults)}" if faults else text)
+        self.say(listed((text, tr.plural("{n} fault", "{n} faults", faults) if faults else "")))
 
     def show(self, tables: Sequence[MatchTable], played: Collection[MatchGame]) -> None:
         """Bring the last line of a terminal up to date; each of the tables has a game under way."""
@@ -63,7 +65,8 @@ class MatchProgress:
             left = _duration(seconds / done_now * (self._total - done))
             parts.append(tr("about {time} left").format(time=left))
         if moves:
-            parts.append(tr("now at move {moves}").format(moves=", ".join(map(str, moves))))
+            # Translators: the numbers of the moves in each game under way.
+            parts.append(tr("now at move {moves}").format(moves=listed(map(str, moves))))
         return "  ".join(parts)
 
     def say(self, text: str) -> None:
@@ -84,7 +87,8 @@ def _score(names: tuple[str, str], played: Iterable[MatchGame]) -> str:
         else:
             others += 1
     score = " - ".join(f"{name} {count}" for name, count in wins.items())
-    return f"{score}, {tr.plural('{n} undecided', '{n} undecided', others)}" if others else score
+    # Translators: games that neither has won.
+    return listed((score, tr.plural("{n} undecided", "{n} undecided", others) if others else ""))
 
 
 def _duration(seconds: float) -> str:

@@ -161,12 +161,16 @@ def read_game(path: Path, plan: GamePlan) -> MatchGame | None:
     except ValueError:
         raise InputError(tr("{file}: not a game of a match; choose another folder").format(file=path)) from None
     for what, there, here in (
+        # Translators: what is different, in a sentence.
         (tr("board size"), (known.width, known.height), (info.width, info.height)),
         (tr("komi"), known.komi, info.komi),
+        # Translators: what is different, in a sentence.
         (tr("rules"), known.ruleset, info.ruleset),
         (color_name(Color.BLACK), known.black.name, info.black.name),
         (color_name(Color.WHITE), known.white.name, info.white.name),
+        # Translators: what is different, in a sentence.
         (tr("openings"), "".join(values[len(Color) :]), plan.openings),
+        # Translators: what is different, in a sentence: the time limits.
         (tr("time"), (known.main_time, known.overtime), (info.main_time, info.overtime)),
     ):
         if there != here:

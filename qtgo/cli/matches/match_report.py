@@ -9,6 +9,7 @@ from dataclasses import asdict
 from qtgo.cli.matches.match_record import MatchGame, Standing, standing
 from qtgo.cli.terminal import columns, left, right
 from qtgo.plain_text import visible
+from qtgo.text.joining import listed
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.translation import Texts
 
@@ -82,16 +83,24 @@ def outcome_as_table(names: tuple[str, str], games: list[MatchGame]) -> list[str
 
 def _headings() -> tuple[str, ...]:
     return (
+        # Translators: the heading of a column.
         tr("engine"),
+        # Translators: the heading of a column.
         tr("wins"),
+        # Translators: the heading of a column: wins as Black, as short as possible.
         tr("B"),
+        # Translators: the heading of a column: wins as White, as short as possible.
         tr("W"),
+        # Translators: the heading of a column.
         tr("draws"),
+        # Translators: the heading of a column: the share of points won.
         tr("rate"),
         percent_text(0.95),
         "Elo",
         percent_text(0.95),
+        # Translators: the heading of a column: seconds per move.
         tr("s/move"),
+        # Translators: the heading of a column: crashes, illegal moves and the like.
         tr("faults"),
     )
 
@@ -127,5 +136,6 @@ def _summary(games: list[MatchGame]) -> str:
     ]
     mean = _mean_length(games)
     if mean is not None:
-        parts.append(tr("{number} moves on average").format(number=localized(f"{mean:.1f}")))
-    return ", ".join(parts)
+        text = tr.plural_form("{number} moves on average", "{number} moves on average", mean, decimals=True)
+        parts.append(text.format(number=localized(f"{mean:.1f}")))
+    return listed(parts)

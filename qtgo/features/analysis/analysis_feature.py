@@ -23,6 +23,7 @@ from qtgo.settings import LOSSES, AnalysisLimit, AnalysisNumber, AnalysisView, G
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.panels.record_cards import OtherTab
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -62,9 +63,12 @@ _REGIONS = (
     (RegionKind.ALLOW, tr.lazy("Allow Re&gion Again…"), ()),
 )
 _NUMBERS = (
+    # Translators: points that a move loses, a noun.
     (tr.lazy("&Loss"), AnalysisNumber.LOSS),
+    # Translators: points by which a player is ahead, a noun.
     (tr.lazy("L&ead"), AnalysisNumber.LEAD),
     (tr.lazy("&Win Rate"), AnalysisNumber.WIN_RATE),
+    # Translators: how often the search has looked at a move, a noun.
     (tr.lazy("&Visits"), AnalysisNumber.VISITS),
 )
 _SIDES = (
@@ -73,13 +77,16 @@ _SIDES = (
     (tr.lazy("&White"), AnalysisView.WHITE),
 )
 _CURVES = (
+    # Translators: points by which a player is ahead, a noun.
     (tr.lazy("&Lead"), GraphCurves.LEAD),
     (tr.lazy("&Win Rate"), GraphCurves.WIN_RATE),
+    # Translators: lead and win rate.
     (tr.lazy("&Both"), GraphCurves.BOTH),
 )
 _LAYERS = (
     ("analysis_candidates", "show_candidates", tr.lazy("&Candidates"), ()),
     ("analysis_ownership", "show_ownership", tr.lazy("&Ownership"), "Ctrl+Shift+W"),
+    # Translators: what the network would play at first sight.
     ("analysis_policy", "show_policy", tr.lazy("&Policy"), ()),
 )
 """What is shown of an analysis: the setting, the action with its words and keys."""
@@ -292,7 +299,9 @@ class AnalysisFeature(Feature):
         self.follow_mode()
         if self.context.fair_play.situation is Situation.ENGINE_GAME:
             self.context.notices.show_message(
-                tr.lazy("Analysis is on: this game will not count for your rating. Space turns it off."),
+                lambda: with_keys(
+                    tr("Analysis is on: this game will not count for your rating. {space} turns it off.")
+                ),
                 holds=lambda: self.is_on,
             )
 

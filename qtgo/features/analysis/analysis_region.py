@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point, board_points
 from qtgo.shell.context import Context
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 
 tr = Texts("analysis")
 
-_HOW_TO_MARK = tr.lazy("Drag a rectangle on the board, with Shift for more. Esc ends marking.")
+
+def _how_to_mark() -> str:
+    return with_keys(tr("Drag a rectangle on the board, with {shift} for more. {esc} ends marking."))
 
 
 class AnalysisRegion(QObject):
@@ -72,11 +75,11 @@ class AnalysisRegion(QObject):
             return
         self._marker.start(kind)
         self._stop.setEnabled(True)
-        self._context.notices.show_message(_HOW_TO_MARK, seconds=0)
+        self._context.notices.show_message(_how_to_mark, seconds=0)
 
     def _on_stopped(self) -> None:
         self._stop.setEnabled(False)
-        if self._context.notices.shows(_HOW_TO_MARK):
+        if self._context.notices.shows(_how_to_mark):
             self._context.notices.clear()
         if self._limits is not None:
             self._marker.show_region(self._limits)

@@ -87,6 +87,7 @@ class CandidatesCard(ListCard):
         """List candidates, with the engine's name and the leader."""
         self.list.candidates.show_rows(rows)
         title = tr("Analysis")
+        # Translators: the heading of a card, and who leads, such as "B+1.8".
         self.set_title(tr("{title} · {outlook}").format(title=title, outlook=outlook) if outlook else title)
         self.engine.setText(engine)
 

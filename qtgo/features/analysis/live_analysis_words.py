@@ -15,6 +15,8 @@ from qtgo.text.analysis.candidate_words import candidate_number, spoken_candidat
 from qtgo.text.analysis.review_words import lead_text
 from qtgo.text.engine_words import answer_text, board_failure_text, failure_clause
 from qtgo.text.joining import listed, sentences
+from qtgo.text.key_names import with_keys
+from qtgo.text.menu_places import analysis_engine_place
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.record.move_words import line_text, move_text
 from qtgo.text.translation import Texts
@@ -37,6 +39,7 @@ def number_text(candidate: ShownCandidate) -> str:
 def outlook_text(analysis: PositionAnalysis) -> str:
     """Return the leader, the lead and Black's chance to win, where known."""
     lead = "" if analysis.lead is None else lead_text(analysis.lead)
+    # Translators: Black's win rate, short.
     rate = "" if analysis.win_rate is None else tr("Black {rate}").format(rate=percent_text(analysis.win_rate))
     return " · ".join(filter(None, (lead, rate)))
 
@@ -47,6 +50,7 @@ def engine_line(engine: str, analysis: PositionAnalysis | None, speed: float, *,
         return tr("{engine} is starting…").format(engine=engine)
     visits = tr.plural("{n} visit", "{n} visits", analysis.visits)
     if is_resting:
+        # Translators: the analysis has reached its limit.
         return tr("{engine} · {visits} · done").format(engine=engine, visits=visits)
     if speed < 1:
         return tr("{engine} · {visits}").format(engine=engine, visits=visits)
@@ -59,6 +63,7 @@ def spoken_line(candidate: ShownCandidate, points: Sequence[Point | None] = ()) 
     text = tr("{move}, {candidate}").format(move=move_text(candidate.point), candidate=spoken_candidate(candidate))
     if len(points) < 2:
         return text
+    # Translators: a candidate, and the moves that follow it.
     return tr("{text}, then {moves}").format(text=text, moves=line_text(points[1:]))
 
 
@@ -106,9 +111,8 @@ def _reason(trouble: LiveTrouble) -> str:
     if isinstance(reason, EngineFailure):
         headline, explanation = failure_clause(reason, is_builtin=trouble.is_builtin)
         start = tr("{engine}: {headline}.").format(engine=trouble.engine, headline=headline)
-        return sentences((start, explanation, tr("Press Space to try again.")))
+        return sentences((start, explanation, with_keys(tr("Press {space} to try again."))))
     if reason:
         return tr("{engine} answered: {answer}").format(engine=trouble.engine, answer=answer_text(reason))
-    return tr("{engine} cannot analyze positions. Choose another engine in Engine > Analysis > Engine.").format(
-        engine=trouble.engine
-    )
+    text = tr("{engine} cannot analyze positions. Choose another engine in {menu}.")
+    return text.format(engine=trouble.engine, menu=analysis_engine_place())

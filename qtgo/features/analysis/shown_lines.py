@@ -102,6 +102,7 @@ class AnalysisLines(QObject):
             from qtgo.text.record.move_words import move_text
 
             number, point = stepped.shown, stepped.points[stepped.shown - 1]
+            # Translators: a move of a line by its number.
             announce(self._context.view, tr("{number}: {move}").format(number=number, move=move_text(point)))
 
     def add(self) -> None:

@@ -24,6 +24,7 @@ from qtgo.kit.local_dates import date_text
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
+from qtgo.text.menu_places import entry_of, menu_name
 from qtgo.text.translation import Texts
 
 tr = Texts("bookmarks")
@@ -39,8 +40,9 @@ class BookmarksDialog(FooterDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Bookmarks"))
         self.list = RowTree(self)
-        self.empty = PlainLabel(tr("No bookmarks yet. Bookmark This Position in the Navigate menu adds one."), self)
+        self.empty = PlainLabel(_empty_text(), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        # Translators: a button: show the position of the bookmark.
         self.open_button = QPushButton(tr("&Go To"), self)
         self.rename_button = QPushButton(tr("&Rename"), self)
         self.delete_button = QPushButton(tr("&Delete"), self)
@@ -78,6 +80,7 @@ class BookmarksDialog(FooterDialog):
         return self.on_screen(QSize(48 * line, 24 * line))
 
     def _lay_out(self) -> None:
+        # Translators: the heading of a column: when the bookmark was made.
         titles = [tr("Name"), tr("Position"), tr("File"), tr("Added")]
         self.list.set_columns(tr("Bookmarks"), titles, stretched=_TITLE)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -124,3 +127,9 @@ def _bookmark(item: QTreeWidgetItem) -> Bookmark:
     bookmark: Bookmark = item.data(_TITLE, _ROLE)
     shown = item.text(_TITLE)
     return bookmark if shown == visible(bookmark.title) else replace(bookmark, title=shown)
+
+
+def _empty_text() -> str:
+    # Translators: {entry} is the entry "Bookmark This Position" of the menu.
+    text = tr("No bookmarks yet. {entry} in the {menu} menu adds one.")
+    return text.format(entry=entry_of("add_bookmark"), menu=menu_name("navigate"))

@@ -52,11 +52,13 @@ def caption_text(number: int, move: Move, name: NamedMove) -> str:
 
 def _said(name: NamedMove) -> str:
     if name.takes_ko:
+        # Translators: what a move does, after its color and number.
         return tr("takes the ko")
     if name.captured:
         return tr.plural("captures {n} stone", "captures {n} stones", name.captured)
     parts = [] if name.shape is None else [_TERMS[name.shape][0]()]
     if name.gives_atari:
+        # Translators: what a move does, after its color and number.
         parts.append(tr("atari"))
     return listed(parts)
 
@@ -66,4 +68,5 @@ def terms_text(name: NamedMove) -> str:
     if name.captured or name.shape is None:
         return ""
     term, meaning = _TERMS[name.shape]
+    # Translators: a term of Go, often Japanese, and what it means.
     return tr("{term}: {meaning}").format(term=term(), meaning=meaning())

@@ -69,6 +69,7 @@ class ClockFeature(Feature):
         self._to_game = menus.add("to_game", tr.lazy("Return to &Game"), self._return_to_game, "Ctrl+End")
         self.context.status.offer(self._to_game)
         self._resume = QAction(self.context.window)
+        # Translators: a button: let the clock run again.
         set_translated(self.context.window, self._resume.setText, tr.lazy("Resume"))
         self._resume.triggered.connect(lambda: clock.pause(False))
 

@@ -80,17 +80,21 @@ def state_text(reading: ClockReading, state: FaceState) -> str:
     """Return the state of a clock in a word or two; empty for one that waits."""
     match state:
         case FaceState.RUNNING:
+            # Translators: of a clock.
             return tr("running")
         case FaceState.LOW:
             return tr("low on time")
         case FaceState.PAUSED:
+            # Translators: of a clock.
             return tr("paused")
         case FaceState.HELD:
             return tr("waiting for the engine")
         case FaceState.RECORD:
+            # Translators: a time that the file says.
             return tr("from the file")
         case FaceState.EXPIRED:
             over = -reading.left.time // SECOND
+            # Translators: the time by which a player is late.
             return tr("{time} over").format(time=duration_text(over * SECOND)) if over > 0 else tr("time is up")
     return ""
 
@@ -105,6 +109,7 @@ def note_text(reading: ClockReading, state: FaceState, *, short: bool = False) -
         case FaceState.HELD if reading.is_overtime:
             return tr("Waiting · {left}").format(left=_overtime_left(reading, short=short))
         case FaceState.HELD:
+            # Translators: of a clock: for an engine to start.
             return tr("Waiting") if short else tr("Waiting for the engine")
         case FaceState.EXPIRED:
             return tr("Lost on time") if reading.is_record else state_text(reading, state)
@@ -136,6 +141,7 @@ def remark(before: ClockReading, after: ClockReading) -> str:
     if after.has_expired:
         return "" if before.has_expired else tr("time is up")
     if before.is_paused != after.is_paused:
+        # Translators: of a clock.
         return "" if not after.is_running else tr("paused") if after.is_paused else tr("resumed")
     if not (before.is_running and after.is_running):
         return ""

@@ -29,6 +29,7 @@ class TimeLeftDialog(FormDialog):
         self.count = IntegerBox(self.body)
         self.count.setRange(0 if settings.main else 1, settings.count)
         if settings.main:
+            # Translators: no periods, as the main time is not used up.
             self.count.setSpecialValueText(tr("None (main time)"))
         self.count.setValue(left.count)
         self.note = FieldNote(self.body)

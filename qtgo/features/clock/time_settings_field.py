@@ -70,6 +70,7 @@ class TimeSettingsField(QWidget):
         self.count = IntegerBox(self)
         self.count.setRange(0, _COUNT_LIMIT)
         self.extra = TimeBox(settings.extra, SECOND, self)
+        # Translators: a box to tick, before a field for the most time that can be saved.
         self.is_capped = QCheckBox(self._text(tr("&capped at")), self)
         self.cap = TimeBox(settings.cap or 0, MINUTE, self)
         self.cap.setAccessibleName(tr("Maximum saved time"))
@@ -116,6 +117,7 @@ class TimeSettingsField(QWidget):
 
     def _presets_button(self) -> QToolButton:
         button = QToolButton(self)
+        # Translators: a button with a menu of common time settings.
         button.setText(self._text(tr("&Presets")))
         button.setToolTip(tr("Choose from common time settings, shortest first"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -199,6 +201,7 @@ class TimeSettingsField(QWidget):
     def _words(self, system: TimeSystem) -> tuple[str, str, str, str]:
         """Return the label of the overtime, the name of the count, the word after it, and the name of its time."""
         overtime, time = tr("&Overtime:"), tr("Period length")
+        # Translators: of byo-yomi.
         periods = tr("Periods")
         match system:
             case TimeSystem.FISCHER:
@@ -206,7 +209,9 @@ class TimeSettingsField(QWidget):
             case TimeSystem.PER_MOVE:
                 return tr("Time per mo&ve:"), periods, "", tr("Time per move")
             case TimeSystem.CANADIAN:
+                # Translators: between two fields: 25 stones in 10 min.
                 return overtime, tr("Stones per period"), tr("stones in"), time
+        # Translators: between two fields: 5 periods of 30 s.
         return overtime, periods, tr("periods of"), time
 
     def _check(self) -> None:

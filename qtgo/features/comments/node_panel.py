@@ -122,6 +122,7 @@ class NodePanel(QWidget):
             degree = notes.annotations.get(annotation, 0)
             button.setText(annotation_sign(annotation, degree))
             button.setChecked(degree > 0)
+            # Translators: of a judgement, such as "Very good move".
             button.setAccessibleDescription(tr("emphasized") if degree > 1 else "")
             button.setEnabled(notes.has_move or degree > 0 or not annotation.is_of_move)
         self._show_preview()
@@ -183,6 +184,7 @@ class NodePanel(QWidget):
 
         def say() -> None:
             button.setAccessibleName(annotation_name(annotation))
+            # Translators: a judgement, such as "Good move": a second click makes it "Very good move".
             tip = tr("{name} (again to emphasize)") if annotation.has_degrees else "{name}"
             button.setToolTip(plain_tip(tip.format(name=annotation_name(annotation))))
 
@@ -203,6 +205,7 @@ class NodePanel(QWidget):
         box = QComboBox(self)
         set_translated(self, box.setAccessibleName, tr.lazy("Side to move"))
         set_translated(self, box.setToolTip, tr.lazy("Side to move"))
+        # Translators: the side to move, as the moves have it.
         for index, text in enumerate((tr.lazy("Automatic"), tr.lazy("Black to move"), tr.lazy("White to move"))):
             box.addItem("")
             set_translated(self, partial(box.setItemText, index), text)
@@ -212,6 +215,7 @@ class NodePanel(QWidget):
     def _number_box(self) -> IntegerBox:
         box = IntegerBox(self)
         box.setRange(_NO_NUMBER, _MAX_NUMBER)
+        # Translators: the number of a move is that of counting, very short.
         set_translated(self, partial(_set_special_value, box), tr.lazy("№ auto"))
         set_translated(self, box.setAccessibleName, tr.lazy("Move number"))
         set_translated(self, box.setToolTip, tr.lazy("Move number; the following moves count from it"))
@@ -224,7 +228,9 @@ class NodePanel(QWidget):
         box.setRange(_NO_VALUE, -_NO_VALUE)
         box.setDecimals(1)
         box.setSingleStep(0.5)
+        # Translators: the file states no value of the position, short.
         set_translated(self, partial(_set_special_value, box), tr.lazy("no score"))
+        # Translators: by the file.
         set_translated(self, box.setAccessibleName, tr.lazy("Score for Black, in points"))
         set_translated(self, box.setToolTip, tr.lazy("Black's lead in points"))
         box.setKeyboardTracking(False)
@@ -242,7 +248,9 @@ class NodePanel(QWidget):
         head.addWidget(self.name, 1)
         head.addWidget(self.number)
         self.setTabOrder(self.name, self.number)
+        # Translators: a tab in which a comment is written, a verb.
         add_lasting_tab(self.tabs, self.comment, tr.lazy("Write"))
+        # Translators: a tab that shows a comment as it will be seen.
         add_lasting_tab(self.tabs, self.preview, tr.lazy("Preview"))
         self.tabs.setDocumentMode(True)
         set_translated(self, self.tabs.setAccessibleName, tr.lazy("Comment"))

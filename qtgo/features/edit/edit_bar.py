@@ -16,6 +16,7 @@ from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.icons import icon
 from qtgo.look.sizes import SPACING, scaled
+from qtgo.text.key_names import with_keys
 from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.translation import Texts
 
@@ -77,6 +78,7 @@ class EditBar(QToolBar):
         button = self.widgetForAction(action)
         name = without_mnemonic(action.text())
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
+        # Translators: a tool and its keys.
         action.setToolTip(plain_tip(tr("{tool} ({keys})").format(tool=name, keys=keys) if keys else name))
         if isinstance(button, QToolButton):
             button.setAccessibleName(name)
@@ -98,19 +100,23 @@ def tool_hint(tool: Tool) -> str:
     return {
         Tool.PLAY: tr("Click to play. Right-click: other color."),
         Tool.INSERT: tr("Click to insert a move before the following moves. Right-click: other color."),
-        Tool.ERASE: tr("Click or drag to remove stones. Shift+drag: area."),
+        Tool.ERASE: with_keys(tr("Click or drag to remove stones. {shift}+drag: area.")),
         Tool.TEXT: tr("Click to write a label. Right-click: remove."),
         Tool.LETTER: tr("Click or drag to place the next letters. Right-click: remove."),
         Tool.NUMBER: tr("Click or drag to place the next numbers. Right-click: remove."),
         Tool.VISIBLE: tr("Drag over the area to show. Click: whole board."),
-        Tool.DIM: tr("Click or drag to dim points or show them again. Shift+drag: area."),
-        Tool.TERRITORY: tr("Click or drag to mark Black's territory. Right-click: White's. Shift+drag: area."),
+        Tool.DIM: with_keys(tr("Click or drag to dim points or show them again. {shift}+drag: area.")),
+        Tool.TERRITORY: with_keys(
+            tr("Click or drag to mark Black's territory. Right-click: White's. {shift}+drag: area.")
+        ),
         Tool.BLACK: _stones(),
         Tool.WHITE: _stones(),
-    }.get(tool, tr("Click or drag to mark. Repeat or right-click: remove. Shift+drag: area."))
+    }.get(tool, with_keys(tr("Click or drag to mark. Repeat or right-click: remove. {shift}+drag: area.")))
 
 
 def _stones() -> str:
-    return tr(
-        "Click or drag to set stones. Right-click: other color. Shift+click: row. Ctrl+click: column. Shift+drag: area."
+    text = tr(
+        "Click or drag to set stones. Right-click: other color. {shift}+click: row. {ctrl}+click: column. "
+        "{shift}+drag: area."
     )
+    return with_keys(text)

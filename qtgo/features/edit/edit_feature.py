@@ -72,11 +72,15 @@ _TOOLS = (
     (Tool.TRIANGLE, tr.lazy("&Triangle"), "Ctrl+5"),
     (Tool.SQUARE, tr.lazy("S&quare"), "Ctrl+6"),
     (Tool.CIRCLE, tr.lazy("&Circle"), "Ctrl+7"),
+    # Translators: a mark, as an X.
     (Tool.CROSS, tr.lazy("Cr&oss"), "Ctrl+8"),
+    # Translators: a tool that writes letters.
     (Tool.LETTER, tr.lazy("&Letter"), "Ctrl+9"),
+    # Translators: a tool that writes numbers.
     (Tool.NUMBER, tr.lazy("&Number"), "Alt+1"),
     (Tool.TEXT, tr.lazy("Te&xt Label"), "Alt+2"),
     (Tool.ARROW, tr.lazy("&Arrow"), "Alt+3"),
+    # Translators: a tool that draws lines.
     (Tool.LINE, tr.lazy("L&ine"), "Alt+4"),
     (Tool.DIM, tr.lazy("&Dim Points"), "Alt+5"),
     (Tool.VISIBLE, tr.lazy("&Visible Part"), "Alt+6"),
@@ -178,6 +182,7 @@ class EditFeature(Feature, ClickTaker):
             entries.append(PointEntry(text, lambda: self.click(PointClick(point, modifiers, button))))
 
         name = without_mnemonic(self._of_tool[tool].text())
+        # Translators: {tool} is the name of a tool, such as "Triangle".
         add(tr("&Use Tool Here: {tool}").format(tool=menu_text(name)))
         add(tr("&Alternate Tool Action Here"), button=Qt.MouseButton.RightButton)
         if not (tool.plays or tool.connects or tool in (Tool.TEXT, Tool.VISIBLE)):
@@ -251,8 +256,10 @@ class EditFeature(Feature, ClickTaker):
     def _add_node_actions(self) -> None:
         """Add the actions that change the texts and marks of the node shown."""
         menus, record, node = self._menus, self._record, self._words.node
+        # Translators: a command: write the comment.
         comment = menus.add("edit_comment", tr.lazy("&Comment"), partial(self._begin, node.edit_comment), "F2")
         self._words.card.edit_requested.connect(comment.trigger)
+        # Translators: a command: name the position.
         menus.add("edit_name", tr.lazy("&Name"), partial(self._begin, node.edit_name), "Shift+F2")
         annotations = [(each, partial(annotation_entry, each), ()) for each in Annotation]
         menus.add_each("annotations", annotations, record.step_annotation)
@@ -389,6 +396,7 @@ class EditFeature(Feature, ClickTaker):
     def _ask_for_label(self, request: LabelRequest) -> None:
         text, accepted = QInputDialog.getText(
             self._window,
+            # Translators: the title of a dialog: a text on a point.
             tr("Label"),
             tr("&Label of {vertex}:").format(vertex=request.point.vertex),
             text=request.text,

@@ -39,6 +39,7 @@ class FigureDialog(FormDialog):
             box.setChecked(bool(figure.flags & flag))
         self.numbering = QComboBox(self.body)
         for text in (
+            # Translators: the numbering, as it was before.
             tr("Unchanged"),
             tr("No numbers"),
             tr("Move numbers"),

@@ -35,7 +35,11 @@ class HistoryFeature(Feature):
         self._state = state
         undo = "" if state.undo is None else menu_text(edit_text(state.undo, state.undo_detail))
         redo = "" if state.redo is None else menu_text(edit_text(state.redo, state.redo_detail))
+        # Translators: {edit} is the name of an edit, such as "Delete Variation"; use quotation marks where your
+        # language needs them.
         undo_text = tr("&Undo {edit}").format(edit=undo) if undo else tr("&Undo")
+        # Translators: {edit} is the name of an edit, such as "Delete Variation"; use quotation marks where your
+        # language needs them.
         redo_text = tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo")
         can_undo = state.undo is not None or self.context.mode.can_step_back
         _show(self._undo, undo_text, tr("Nothing to undo."), possible=can_undo)

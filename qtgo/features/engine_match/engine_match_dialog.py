@@ -95,6 +95,7 @@ class EngineMatchDialog(FooterDialog):
         self.time = choice_box(self.form, (("", tr("No limit")), *times))
         self.time.setCurrentIndex(max(0, self.time.findData(last.time)))
         self.openings = QLineEdit(last.openings, self.form)
+        # Translators: no openings: the games begin on the empty board.
         self.openings.setPlaceholderText(tr("None"))
         self.browse = QPushButton("…", self.form)
         self.browse.setAccessibleName(tr("Choose openings"))
@@ -154,6 +155,7 @@ class EngineMatchDialog(FooterDialog):
     # Layout
 
     def _set_up_lists(self) -> None:
+        # Translators: the heading of a column.
         columns = [tr("Engine"), tr("Wins"), tr("Draws"), tr("Elo difference")]
         self.standings.set_columns(tr("Standings"), columns, stretched=0)
         self.table.set_columns(
@@ -381,5 +383,7 @@ def _elo_text(row: MatchStanding) -> str:
         return "–"
     low, high = (None if end is None else localized(f"{end:+.0f}") for end in row.elo_interval)
     if row.elo is None:
+        # Translators: a difference of strength.
         return tr("above {elo}").format(elo=low) if high is None else tr("below {elo}").format(elo=high)
+    # Translators: a difference of strength, and its limits.
     return tr("{elo} ({low} to {high})").format(elo=localized(f"{row.elo:+.0f}"), low=low, high=high)

@@ -15,6 +15,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.raw_text import raw_text
 from qtgo.plain_text import visible, visible_message
 from qtgo.text.engine_words import command_line_text, human_network_text
+from qtgo.text.joining import listed, sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("engines")
@@ -80,7 +81,8 @@ class ParsedWords(QLabel):
         self.setText(" ".join(f'<span style="{style}">&nbsp;{_breakable(word)}&nbsp;</span>' for word in words))
         spoken = tr("Program: {program}").format(program=words[0]) if words else ""
         if len(words) > 1:
-            spoken += " " + tr("Arguments: {arguments}").format(arguments=", ".join(words[1:]))
+            arguments = tr("Arguments: {arguments}").format(arguments=listed(words[1:]))
+            spoken = sentences((spoken, arguments))
         self.setAccessibleName(visible_message(spoken))
 
     def changeEvent(self, event: QEvent) -> None:

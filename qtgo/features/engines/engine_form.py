@@ -26,6 +26,7 @@ from qtgo.kit.inputs.number_boxes import DecimalBox
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, scaled
+from qtgo.text.menu_places import menu_name
 from qtgo.text.translation import Texts
 
 tr = Texts("engines")
@@ -42,7 +43,9 @@ class EngineForm(QTabWidget):
         self.setAccessibleName(tr("Selected engine"))
         self.start = QWidget(self)
         self.details = QWidget(self)
+        # Translators: the title of a tab: how the engine is started, a noun.
         self.addTab(self.start, tr("Start"))
+        # Translators: the title of a tab.
         self.addTab(self.details, tr("Details"))
         self.about = self._make_about()
         self.addTab(self.about, tr("Built-in"))
@@ -55,8 +58,11 @@ class EngineForm(QTabWidget):
         self.environment = LinesEdit(3, self.details)
         self.environment_note = FieldNote(self.details)
         self.startup = LinesEdit(3, self.details)
+        # Translators: of a time.
         self.start_silence = self._seconds_box(tr("no limit"))
+        # Translators: of a time.
         self.answer_silence = self._seconds_box(tr("no limit"))
+        # Translators: the folder in which an engine works.
         self.quit_time = self._seconds_box(tr("none"))
         self._fill()
         self._lay_out_start()
@@ -116,9 +122,9 @@ class EngineForm(QTabWidget):
         text = PlainLabel(
             tr(
                 "This engine is part of QtGo and needs no setup.\n\nChoose its level in New Game, or "
-                "in the Engine menu during a game. It also provides hints and score estimates, and "
+                "in the {menu} menu during a game. It also provides hints and score estimates, and "
                 "suggests dead stones during scoring."
-            ),
+            ).format(menu=menu_name("engine")),
             page,
         )
         text.setWordWrap(True)
@@ -235,6 +241,7 @@ class EngineForm(QTabWidget):
 
 
 def _title(recipe: Recipe) -> str:
+    # Translators: an engine that can only analyze.
     return tr("{engine} (for reviews)").format(engine=recipe.title) if recipe.is_analysis else recipe.title
 
 

@@ -33,6 +33,7 @@ from qtgo.look.icons import icon
 from qtgo.look.sizes import LIST_ROW_HEIGHT, scaled
 from qtgo.plain_text import visible
 from qtgo.text.engine_words import command_line_text, human_network_text
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("engines")
@@ -82,6 +83,7 @@ class EnginesDialog(FormDialog):
         self.find_button = QPushButton(tr("&Find on This Computer"), self.body)
         self.form = EngineForm(self.body)
         self.test_page = EngineTestPage(self.form)
+        # Translators: the title of a tab, a noun.
         self.form.addTab(self.test_page, tr("Test"))
         self._right = QStackedWidget(self.body)
         self._lay_out()
@@ -284,7 +286,7 @@ class EnginesDialog(FormDialog):
             self._old_names.append("")
         if new:
             self._fill_list(len(self._engines) - len(new))
-            names = ", ".join(visible(engine.name) for engine in self._engines[-len(new) :])
+            names = listed(visible(engine.name) for engine in self._engines[-len(new) :])
             text = tr("Found: {names}").format(names=visible(names, _FOUND_LENGTH))
         else:
             text = tr("No other engines found.")

@@ -19,6 +19,7 @@ from qtgo.text.engine_words import (
     failure_text,
     rejected_move_text,
 )
+from qtgo.text.joining import listed
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
@@ -179,11 +180,11 @@ def _known(report: EngineTestReport) -> list[str]:
         text = tr.plural_form("{name} {version}, {n} command", "{name} {version}, {n} commands", count)
         lines.append(text.format(name=name, version=version, n=count))
         for has, text in ((True, tr("✓ Supported: {abilities}")), (False, tr("– Not supported: {abilities}"))):
-            listed = ", ".join(ability for ability, is_there in abilities(capabilities) if is_there == has)
-            if listed:
-                lines.append(text.format(abilities=listed))
+            names = listed(ability for ability, is_there in abilities(capabilities) if is_there == has)
+            if names:
+                lines.append(text.format(abilities=names))
     if report.info is not None:
-        network = visible(", ".join(report.info.networks)) or "?"
+        network = visible(listed(report.info.networks)) or "?"
         text = tr("{engine}, network {network}")
         lines.append(text.format(engine=visible(report.info.source.engine), network=network))
     if report.analyzed is not None and report.analyzed.analysis.win_rate is not None:

@@ -35,6 +35,7 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_bar import begin_choices
 from qtgo.text.level_words import player_of
+from qtgo.text.menu_places import menu_name
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -112,6 +113,7 @@ class EnginesFeature(Feature):
         self.seat_menus = {Color.BLACK: black, Color.WHITE: white}
         self._move_now = menus.add("move_now", tr.lazy("&Move Now"), players.move_now, "F5")
         self._stop = menus.add("stop_engine", tr.lazy("&Stop Thinking"), players.stop, ("Esc", "Ctrl+."))
+        # Translators: a button.
         self._restart = menus.add("restart_engine", tr.lazy("&Restart Engine"), self.restart, "Shift+F5")
         self._pause = menus.add_check("pause_engines", tr.lazy("Pa&use Engines"), players.pause, "F6")
         menus.add_choice("engine_pace", tr.lazy("Engine Game P&ace"), _PACES, players.set_delay)
@@ -199,6 +201,7 @@ class EnginesFeature(Feature):
 
         offered = {engine.name: engine for engine in engines}
         choices = ((menu_text(one.title), one.tip, offered[one.name]) for one in engine_choices(engines))
+        # Translators: who plays: a person.
         for text, tip, config in ((tr("&Human"), tr("&Human"), HUMAN), *choices):
             action = menu.addAction(text)
             action.setToolTip(plain_tip(tip))
@@ -323,12 +326,14 @@ class EnginesFeature(Feature):
 
     def _show_elapsed(self) -> None:
         seconds = round(monotonic() - self._since)
+        # Translators: {activity} is such as "Thinking…".
         self.activity_changed.emit(tr("{activity} {seconds} s").format(activity=self._activity(), seconds=seconds))
 
     def _activity(self) -> str:
         color = self._thinking.color
         if color is None:
             is_held = self._players.paused or self._players.suspended
+            # Translators: of the engines.
             return tr("paused") if self._is_waiting and is_held else ""
         engine = self._players.engine(color) or self._players.engine(color.opponent)
         is_starting = engine is not None and engine.state is EngineState.STARTING
@@ -360,9 +365,9 @@ class EnginesFeature(Feature):
         self._players.seat(wait.color, HUMAN)
         self._message.show_message(
             lambda: tr.by_color(
-                "{engine} was stopped; a human now plays {color}. To start it again, choose it in the Engine menu.",
+                "{engine} was stopped; a human now plays {color}. To start it again, choose it in the {menu} menu.",
                 wait.color,
-            ).format(engine=wait.name),
+            ).format(engine=wait.name, menu=menu_name("engine")),
             holds=lambda: self._players.seats[wait.color] is None,
         )
 
@@ -456,6 +461,7 @@ class EnginesFeature(Feature):
     def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
         """Show the problem of a color's engine, and ask who plays on, without waiting for the answer."""
         box = MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=explanation, details=details)
+        # Translators: a button.
         restart = box.addButton(tr("Re&start Engine"), QMessageBox.ButtonRole.AcceptRole)
         take_over = box.addButton(tr.by_color("&Play {color} Myself", color), QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(QMessageBox.StandardButton.Close)

@@ -120,6 +120,7 @@ class ExplorerCard(ListCard):
         """List next moves; the summary stands in the title, and the note in place of moves where there are none."""
         self.list.moves.show_rows(rows)
         title = tr("Explorer")
+        # Translators: the heading of a card, and how many games there are.
         self.set_title(tr("{title} · {summary}").format(title=title, summary=summary) if summary else title)
         self.list.setVisible(bool(rows))
         self.note.setVisible(not rows)

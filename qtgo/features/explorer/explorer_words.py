@@ -5,6 +5,7 @@ from __future__ import annotations
 from qtgo.core.rules.point import Color
 from qtgo.library.joseki import JosekiMove
 from qtgo.library.positions.search_results import Continuation, SearchResult
+from qtgo.text.menu_places import place_of
 from qtgo.text.numbers import percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -33,6 +34,7 @@ def spoken_move(entry: Continuation) -> str:
     wins = entry.black_wins + entry.white_wins
     games = games_text(entry.count)
     if not wins:
+        # Translators: {games} is such as "12 games".
         return tr("{move}, {games}").format(move=move, games=games)
     share = percent_text(entry.black_wins / wins)
     return tr("{move}, {games}, Black won {share}").format(move=move, games=games, share=share)
@@ -47,6 +49,7 @@ def spoken_joseki(entry: JosekiMove) -> str:
     """Return a next move of a joseki as it is read out."""
     move, lines = _named(entry.move.color, entry.move.vertex), lines_text(entry.lines)
     if not entry.words:
+        # Translators: {lines} is such as "3 lines".
         return tr("{move}, {lines}").format(move=move, lines=lines)
     # Translators: {lines} is such as "3 lines", {words} what the file says of the move.
     return tr("{move}, {lines}: {words}").format(move=move, lines=lines, words=entry.words)
@@ -60,7 +63,8 @@ def source_text(name: str) -> str:
 def nothing_text(*, has_library: bool, has_joseki: bool) -> str:
     """Return the text in place of the moves where there are none."""
     if not has_library and not has_joseki:
-        return tr("The library is empty. Choose its folders with File > Library, or add joseki files here.")
+        text = tr("The library is empty. Choose its folders with {menu}, or add joseki files here.")
+        return text.format(menu=place_of("library"))
     if not has_library:
         return tr("No joseki here.")
     return tr("No game in the library continues from here.")

@@ -17,6 +17,7 @@ from qtgo.sgf.arrangement import ListStep
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.joining import sentences
+from qtgo.text.menu_places import menu_name
 from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
 
@@ -113,8 +114,8 @@ class Announcements(Feature):
         self.context.notices.show_message(
             lambda: tr(
                 "The position after move {number} has repeated. You can end the game without result "
-                "(Game menu) or continue."
-            ).format(number=number),
+                "({menu} menu) or continue."
+            ).format(number=number, menu=menu_name("game")),
             MessageKind.WARNING,
             holds=lambda: self.context.game.game.phase is Phase.PLAYING,
         )

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.plain_text import visible
+from qtgo.text.menu_places import place_of
 from qtgo.text.translation import Texts
 
 tr = Texts("file")
@@ -31,7 +32,9 @@ def ask_to_reload(path: Path, is_modified: bool, parent: QWidget) -> Choice:
         QMessageBox.Icon.Question,
         tr("Another program changed {file}. Reload it?").format(file=visible(path.name)),
         parent,
-        explanation=tr("Undo restores your changes; they are also kept for a while under File > Versions.")
+        explanation=tr("Undo restores your changes; they are also kept for a while under {menu}.").format(
+            menu=place_of("versions")
+        )
         if is_modified
         else "",
     )
@@ -52,7 +55,9 @@ def ask_to_replace(path: Path, parent: QWidget, show_difference: Callable[[], No
             QMessageBox.Icon.Warning,
             tr("Another program has changed {file} since you last opened or saved it.").format(file=visible(path.name)),
             parent,
-            explanation=tr("If you replace it, its present version is kept for a while under File > Versions."),
+            explanation=tr("If you replace it, its present version is kept for a while under {menu}.").format(
+                menu=place_of("versions")
+            ),
         )
         save_as = box.addButton(tr("Save &As…"), QMessageBox.ButtonRole.AcceptRole)
         replace = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.DestructiveRole)

@@ -13,6 +13,7 @@ from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import codecs_for, comes_back, decode
 from qtgo.sgf.charset_fit import CharsetFit, EncodingLoss, charset_fits, distinguishing_values, loss, losses
+from qtgo.text.joining import sentences
 from qtgo.text.record.property_words import property_name
 from qtgo.text.translation import Texts
 
@@ -92,9 +93,12 @@ class EncodingDialog(_CharsetDialog):
 
     def _word(self, fit: CharsetFit) -> str:
         if self._data.isascii():
+            # Translators: of an encoding: all bytes are valid.
             return tr("fits")
         if fit.is_likeliest:
+            # Translators: of an encoding.
             return tr("most likely")
+        # Translators: of an encoding.
         return tr.plural("{n} invalid byte", "{n} invalid bytes", fit.broken) if fit.broken else tr("possible")
 
     def show_choice(self) -> None:
@@ -105,10 +109,10 @@ class EncodingDialog(_CharsetDialog):
         is_kept = comes_back(self._data, decoded)
         if broken and is_kept:
             self.note.show_warning(
-                _invalid_bytes(broken) + " " + tr("They are kept only if you save the file in the same encoding.")
+                sentences((_invalid_bytes(broken), tr("They are kept only if you save the file in the same encoding.")))
             )
         elif not is_kept:
-            self.note.show_warning(_invalid_bytes(max(1, broken)) + " " + tr("Saving the file would lose them."))
+            self.note.show_warning(sentences((_invalid_bytes(max(1, broken)), tr("Saving the file would lose them."))))
         self.show_values(distinguishing_values(decoded.text), _distinguishing_lines(decoded.text))
 
 
@@ -121,6 +125,7 @@ class SaveCharsetDialog(_CharsetDialog):
     def __init__(self, text: str, encoding: str, parent: QWidget | None = None) -> None:
         self._all = text
         super().__init__(tr("&Texts that would be corrupted:"), parent)
+        # Translators: no texts.
         self.text.setPlaceholderText(tr("None"))
         self.setWindowTitle(tr("Save with Encoding"))
         self.lossy = WrappingCheckBox(tr("Save anyway, replacing them with “&?”"), self.body)
@@ -136,6 +141,7 @@ class SaveCharsetDialog(_CharsetDialog):
 
     def _word(self, entry: EncodingLoss) -> str:
         if not entry.characters:
+            # Translators: of an encoding.
             return tr("nothing lost")
         return tr.plural("loses {n} character", "loses {n} characters", len(entry.characters))
 

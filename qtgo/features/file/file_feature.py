@@ -32,6 +32,7 @@ from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind, enough_memory
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.menu_places import place_of
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -355,12 +356,13 @@ class FileFeature(Feature):
         if self.is_kept():  # as a file in a visible folder: nothing is discarded
             return True
         buttons = QMessageBox.StandardButton
+        # Translators: in place of the name of a file, in "Save the changes to this game?".
         name = visible(self.context.document.state.name) or tr("this game")
         box = MessageBox(
             QMessageBox.Icon.Warning,
             tr("Save the changes to {name}?").format(name=name),
             self.context.window,
-            explanation=tr("Discarded changes are kept for a while under File > Versions."),
+            explanation=tr("Discarded changes are kept for a while under {menu}.").format(menu=place_of("versions")),
             buttons=buttons.Save | buttons.Discard | buttons.Cancel,
         )
         box.setDefaultButton(buttons.Save)

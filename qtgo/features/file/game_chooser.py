@@ -214,6 +214,7 @@ class CollectionDialog(FooterDialog):
 
     def _refresh(self) -> None:
         shown, total = self._proxy.rowCount(), self._proxy.sourceModel().rowCount()
+        # Translators: games.
         self._count.setText(tr("{shown} of {total}").format(shown=shown, total=total))
         open_button = self.buttons.button(QDialogButtonBox.StandardButton.Open)
         open_button.setEnabled(self.view.currentIndex().isValid())

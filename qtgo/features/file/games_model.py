@@ -34,6 +34,7 @@ from qtgo.look.elision import elided
 from qtgo.look.shapes import keep_places
 from qtgo.plain_text import visible
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 
 _Index = QModelIndex | QPersistentModelIndex
 NODE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -75,7 +76,7 @@ class GamesModel(QAbstractListModel):
             text = "\n".join([f"{index.row() + 1}.", *self.lines(self._info(root))])
             return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join([str(index.row() + 1), *self.lines(self._info(root))])
+            return listed([str(index.row() + 1), *self.lines(self._info(root))])
         return None
 
     def lines(self, info: GameInfo) -> list[str]:

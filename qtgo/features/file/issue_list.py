@@ -14,6 +14,7 @@ from qtgo.kit.plain_labels import PlainLabel
 from qtgo.plain_text import visible
 from qtgo.sgf.issue import Issue
 from qtgo.text.file_issue_words import issue_text
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("file")
@@ -95,5 +96,6 @@ def _note(listed: int, total: int, file: str) -> str:
     if not file:
         text = tr("The game was read in spite of these issues.")
     if total > listed:
-        text += " " + tr("{listed} of {total} are listed.").format(listed=listed, total=total)
+        more = tr.plural_form("{listed} of {total} are listed.", "{listed} of {total} are listed.", listed)
+        text = sentences((text, more.format(listed=listed, total=total)))
     return text

@@ -7,6 +7,7 @@ from qtgo.core.rules.point import Color
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("file")
@@ -53,7 +54,7 @@ def merged_name(root: Node) -> str:
 
     info = read_game_info(root)
     has_players = any(info.player(color).name for color in Color)
-    return ", ".join(filter(None, (game_title(info, 0), info.date))) if has_players else ""
+    return listed((game_title(info, 0), info.date)) if has_players else ""
 
 
 def _nodes(root: Node) -> int:

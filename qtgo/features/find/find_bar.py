@@ -204,7 +204,9 @@ class FindBar(QWidget):
 
     def _kinds(self) -> dict[FindKind, str]:
         return {
+            # Translators: what is searched for.
             FindKind.TEXT: tr("Text"),
+            # Translators: what is searched for: a move at a point.
             FindKind.MOVE: tr("Move at"),
             FindKind.HOTSPOT: tr("Hotspots"),
             FindKind.ANNOTATION: tr("Annotations"),
@@ -223,6 +225,7 @@ class FindBar(QWidget):
             )
         text = tr("Nothing found")
         if state.found and state.index is not None:
+            # Translators: which match is shown.
             text = tr("{index} of {found}").format(index=number(state.index + 1), found=number(state.found))
         elif state.found:
             text = tr("{found} found").format(found=number(state.found))
@@ -238,6 +241,7 @@ class FindBar(QWidget):
     def _say(self) -> None:
         for index, words in enumerate(self._kinds().values()):
             self.kind.setItemText(index, words)
+        # Translators: what kind of things.
         name_box(self.kind, tr("Search for"))
         self._fit_kind()
         self.show_state(self._state)

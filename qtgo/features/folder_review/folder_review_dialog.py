@@ -85,6 +85,7 @@ class FolderReviewDialog(FooterDialog):
         self.status.setWordWrap(True)
         self.table = RowTree(self)
         self.start = QPushButton(tr("&Start"), self)
+        # Translators: a button that shows an overview of all games, a noun.
         self.overview = QPushButton(tr("&Overview"), self)
         self.overview.setEnabled(False)
         self.close_button = QPushButton(tr("&Close"), self)

@@ -127,6 +127,7 @@ class GameInfoDialog(FormDialog):
         box = QComboBox(self.body)
         let_shrink(box, 12)
         for value, text in (
+            # Translators: by the file.
             ("", tr("Not specified")),
             ("0", tr("Next moves, on the board")),
             ("1", tr("Alternatives to the move, on the board")),
@@ -144,6 +145,7 @@ class GameInfoDialog(FormDialog):
         self._rulesets: list[Ruleset] = [before.ruleset]
         title = ruleset_title(before.ruleset.name)
         if before.rules_text and before.rules_text.lower() != before.ruleset.name:
+            # Translators: {title} is the name of rules.
             title = tr("{title} (in the file: “{text}”)").format(title=title, text=before.rules_text[:40])
         box = QComboBox(self.body)
         let_shrink(box, 22)
@@ -229,21 +231,26 @@ class GameInfoDialog(FormDialog):
         return group
 
     def _event_group(self) -> QGroupBox:
+        # Translators: such as a tournament.
         group = QGroupBox(tr("Event"), self.body)
         form = form_layout(group)
         _align(form)
         self._add_text(form, "game_name", tr("&Game name:"))
+        # Translators: such as a tournament.
         self._add_text(form, "event", tr("&Event:"))
         self._add_text(form, "round", tr("&Round:"))
         self._add_text(form, "date", tr("&Date:"))
+        # Translators: where the game was played.
         self._add_text(form, "place", tr("&Place:"))
         return group
 
     def _record_group(self) -> QGroupBox:
+        # Translators: where the game was published.
         group = QGroupBox(tr("Source"), self.body)
         form = form_layout(group)
         _align(form)
         self._add_text(form, "opening", tr("Ope&ning:"))
+        # Translators: where the game was published.
         self._add_text(form, "source", tr("&Source:"))
         self._add_text(form, "user", tr("Entered &by:"))
         self._add_text(form, "annotator", tr("&Annotated by:"))

@@ -30,6 +30,7 @@ def cost_text(guess: Guess) -> str:
     elif guess.loss is not None:
         parts.append(tr("{guessed} costs nothing."))
     if guess.chance is not None:
+        # Translators: how likely it plays the move.
         parts.append(tr("The network gives it {percent}."))
     words = {"guessed": guess.guessed.vertex, "points": _points(guess), "percent": percent_text(guess.chance or 0.0)}
     return sentences(parts).format(**words)
@@ -49,6 +50,7 @@ def costly_text(guess: Guess) -> str:
 
 def short_costly_text(guess: Guess) -> str:
     """Return the text of the button that goes to a guess."""
+    # Translators: a button; {loss} is a number such as −5.
     return tr("Move {number}: {loss}").format(number=guess.number, loss=localized(f"{-(guess.loss or 0.0):.0f}"))
 
 

@@ -43,8 +43,10 @@ class GuessScorePanel(StudyPanel):
         self.points.setDecimals(1)
         self.points.setMaximum(_MOST)
         self._own_keys = OwnKeys(self.leader, self.points)
+        # Translators: a button, a verb.
         self.guess = self._button(tr.lazy("Gue&ss"), "accept", self._enter_requested)
         self.next = self._button(tr.lazy("Ne&xt Position"), "forward", self.next_requested)
+        # Translators: a button: stop guessing.
         self.leave = self._button(tr.lazy("&Done"), "close", self.leave_requested)
         self._lay_out([self.leader, self.points, self.guess, self.next, self.leave])
         follow_language(self, self._name_colors)

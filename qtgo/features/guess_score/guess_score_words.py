@@ -9,6 +9,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.study.score_guess import ScoreGuess, ScoreRound, mean_error, score_round
 from qtgo.features.guess_score.guess_score_controller import GuessScoreState
 from qtgo.text.joining import sentences
+from qtgo.text.key_names import with_keys
 from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 
@@ -38,7 +39,7 @@ def status_text(state: GuessScoreState) -> str:
 def result_text(state: GuessScoreState) -> str:
     """Return how far the guesses so far are off, or how to begin."""
     if not state.guesses:
-        return tr("Komi counts. Type the points and press Enter.")
+        return with_keys(tr("Komi counts. Type the points and press {enter}."))
     result = score_round(state.guesses, "")
     # Translators: {error} is the mean of the errors, {leaders} how often the right player was said to lead.
     words = tr.plural_form(
@@ -73,6 +74,7 @@ def _answer(guess: ScoreGuess) -> str:
 
 def _lead(lead: float) -> str:
     if abs(lead) < _EVEN:
+        # Translators: nobody leads.
         return tr("even")
     leader = Color.BLACK if lead > 0 else Color.WHITE
     # Translators: who leads by how many points.

@@ -119,6 +119,7 @@ class LessonSet:
         """Return what the way on is called."""
         if self._step + 1 < self.count:
             return tr("&Next Step")
+        # Translators: a button: end the lesson.
         return tr("&Next Lesson") if self._lesson + 1 < len(self.course.lessons) else tr("&Finish")
 
     def end_text(self) -> str:

@@ -134,6 +134,7 @@ class LessonsDialog(FooterDialog):
             self.list.insertTopLevelItem(0, item)
             item.setText(0, lesson_name(course, index))
             done, steps = self._done_steps(course, index), len(lesson.steps)
+            # Translators: the lesson is done.
             words = tr("Done") if done == steps else tr("{done} of {steps}")
             item.setText(1, words.format(done=number(done), steps=number(steps)))
             item.setTextAlignment(1, _RIGHT)
@@ -147,11 +148,13 @@ class LessonsDialog(FooterDialog):
     def _show_summary(self) -> None:
         begin = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         begin.setEnabled(bool(self.course.lessons))
+        # Translators: a button: begin a lesson.
         begin.setText(tr("&Begin"))
         if self.course.lessons:
             lesson = self.course.lessons[self.lesson]
             self.summary.show_hint(visible(self.course.say(lesson.summary)))
             if 0 < self._done_steps(self.course, self.lesson) < len(lesson.steps):
+                # Translators: a button: go on with a lesson.
                 begin.setText(tr("&Go On"))
         elif self.course.unreadable:
             count = len(self.course.unreadable)

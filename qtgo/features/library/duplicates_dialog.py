@@ -211,6 +211,7 @@ def _items(parent: QTreeWidgetItem) -> Sequence[QTreeWidgetItem]:
 
 def _group_text(group: Sequence[CatalogEntry]) -> str:
     games = tr.plural("{n} game", "{n} games", len(group))
+    # Translators: a file, and how many games it has.
     return tr("{game}, {games}").format(game=_title(group[0]), games=games)
 
 

@@ -47,7 +47,8 @@ class LibraryFiltersDialog(FormDialog):
         self.handicap = self._box(tr("Handicap"), _handicaps())
         self.size_box = self._box(tr("Board"), [(tr("Any"), None), *((f"{x} × {y}", (x, y)) for x, y in _SIZES)])
         self.rules, self.event_name = QLineEdit(fields.rules, self.body), QLineEdit(fields.event, self.body)
-        stars = [(f"{stars_sign(number)} {tr('or more')}", number) for number in range(1, MOST_STARS)]
+        # Translators: a rating of so many stars or more.
+        stars = [(tr("{stars} or more").format(stars=stars_sign(number)), number) for number in range(1, MOST_STARS)]
         self.stars = self._box(tr("Rating"), [(tr("Any"), None), *stars, (stars_sign(MOST_STARS), MOST_STARS)])
         self.tags = QLineEdit(self.body)
         self.tags.setToolTip(tr("Separate tags with commas."))
@@ -125,6 +126,7 @@ class LibraryFiltersDialog(FormDialog):
         add_row(form, label_for(self.player, tr("&Player:"), self.body), self.player)
         add_row(form, label_for(self.color, tr("Pl&ays:"), self.body), self.color)
         add_row(form, label_for(self.opponent, tr("&Opponent:"), self.body), self.opponent)
+        # Translators: between two ranks: from … to …
         ranks = with_note(self._pair(self.rank_from, tr("&to:"), self.rank_to), self.rank_note)
         add_row(form, label_for(self.rank_from, tr("Ran&k from:"), self.body), ranks)
         add_row(form, label_for(self.date_from, tr("&Date from:"), self.body), self.date_from)

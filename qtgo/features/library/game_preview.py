@@ -16,6 +16,7 @@ from qtgo.library.catalog import CatalogEntry, depth, moment
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
 from qtgo.plain_text import visible
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -43,7 +44,7 @@ class LibraryPreview(QWidget):
         self.texts.setAccessibleName(tr("Matching texts"))
         self.texts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.texts.setWordWrap(True)
-        self.texts.setToolTip(tr("Enter or a double click opens the game there."))
+        self.texts.setToolTip(with_keys(tr("{enter} or a double click opens the game there.")))
         self.texts.setMinimumHeight(3 * self.fontMetrics().height())
         self.texts.currentRowChanged.connect(self._to_text)
         self.texts.activated.connect(self._request_text)

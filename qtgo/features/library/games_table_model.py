@@ -135,6 +135,7 @@ class LibraryModel(QAbstractTableModel):
             SortKey.MOVES: tr("Moves"),
             SortKey.HANDICAP: tr("Handicap"),
             SortKey.KOMI: tr("Komi"),
+            # Translators: of the board.
             SortKey.SIZE: tr("Size"),
             SortKey.RULES: tr("Rules"),
             SortKey.FILE: tr("File"),

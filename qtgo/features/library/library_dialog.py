@@ -54,6 +54,7 @@ from qtgo.plain_text import visible
 from qtgo.shell.file_to_write import ask_for_file_to_write
 from qtgo.text.file_issue_words import sgf_error_text
 from qtgo.text.file_problem_words import os_error_text
+from qtgo.text.joining import listed, sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -267,8 +268,10 @@ class LibraryDialog(FooterDialog):
         return top
 
     def _lay_out(self) -> None:
+        # Translators: how far the reading of the folders is.
         self.progress.setAccessibleName(tr("Progress"))
         self.update_button.setIcon(icon("again"))
+        # Translators: a button: look for new and changed files.
         self.update_button.setAccessibleName(tr("Update"))
         self.update_button.setToolTip(tr("Look for new and changed files"))
         self.progress.setMinimumWidth(scaled(_LEAST_PROGRESS))
@@ -379,14 +382,13 @@ class LibraryDialog(FooterDialog):
         elif report.error is not None:
             self.note.show_problem(sgf_error_text(report.error))
         elif report.missing:
-            text = tr.plural_form(
-                "Exported {games}; {n} was unreadable.", "Exported {games}; {n} were unreadable.", report.missing
-            )
-            games = tr.plural("{n} game", "{n} games", report.games)
-            self.note.show_warning(text.format(games=games, n=report.missing))
+            exported = tr.plural("Exported {n} game;", "Exported {n} games;", report.games)
+            # Translators: after "Exported 5 games;": games that could not be read.
+            left_out = tr.plural("{n} was unreadable.", "{n} were unreadable.", report.missing)
+            self.note.show_warning(sentences((exported, left_out)))
         else:
-            games = tr.plural("{n} game", "{n} games", report.games)
-            self.note.show_hint(tr("Exported {games} to {file}.").format(games=games, file=visible(report.target.name)))
+            text = tr.plural_form("Exported {n} game to {file}.", "Exported {n} games to {file}.", report.games)
+            self.note.show_hint(text.format(n=report.games, file=visible(report.target.name)))
 
     def _ask_fields(self) -> None:
         dialog = LibraryFiltersDialog(self._fields, self)
@@ -509,4 +511,4 @@ def _missing_text(folders: Sequence[str]) -> str:
         "Folders not found: {names}. If they were renamed or moved, choose them again with “Folders…”.",
         len(folders),
     )
-    return text.format(names=", ".join(map(visible, folders)))
+    return text.format(names=listed(map(visible, folders)))

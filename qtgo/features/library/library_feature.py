@@ -20,6 +20,7 @@ from qtgo.kit.deletion import delete_later
 from qtgo.kit.dialogs.modal import ask
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -326,10 +327,12 @@ def _covers_much(above: QRect, below: QRect) -> bool:
 def _merged_text(report: MergeReport) -> str:
     """Return the number of games merged, and of those left out."""
     merged = tr.plural("{n} game merged.", "{n} games merged.", report.games)
+    # Translators: of the games to be merged.
     others = tr.plural("{n} began from another position.", "{n} began from another position.", report.other_start)
+    # Translators: of the games to be merged.
     unreadable = tr.plural("{n} was unreadable.", "{n} were unreadable.", report.unreadable)
     parts = (merged, others if report.other_start else "", unreadable if report.unreadable else "")
-    return " ".join(filter(None, parts))
+    return sentences(parts)
 
 
 def _reason(file: FileWithIssue) -> str:

@@ -35,6 +35,7 @@ from qtgo.kit.stone import stone_icon
 from qtgo.library.positions.pattern import Pattern
 from qtgo.library.positions.search_results import Continuation, Play, SearchResult
 from qtgo.text.joining import listed
+from qtgo.text.key_names import with_keys
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
@@ -147,6 +148,7 @@ class LibrarySearch(QWidget):
             counts = [tr.plural("{n} game", "{n} games", result.games)]
             if len(result.hits) != result.games:  # some have it several times
                 counts.append(tr.plural("{n} match", "{n} matches", len(result.hits)))
+            # Translators: numbers of games.
             wins = tr("Black won {black}, White {white}").format(black=result.black_wins, white=result.white_wins)
             self.note.show_hint(" · ".join((listed(counts), wins)))
         else:
@@ -165,6 +167,7 @@ class LibrarySearch(QWidget):
         for row, entry in enumerate(shown):
             point = entry.play.point
             if point is None:
+                # Translators: a move outside the part of the board that is searched.
                 name = tr("elsewhere")
             elif point in labels:
                 name = labels[point][0]
@@ -216,25 +219,31 @@ class LibrarySearch(QWidget):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.board.setMinimumSize(*[_BOARD_LINES * self.fontMetrics().height()] * 2)
         for text, color in (
+            # Translators: color may be to move.
             (tr("Either"), None),
             (tr("Black to move"), Color.BLACK),
             (tr("White to move"), Color.WHITE),
         ):
             self.turn.addItem(text, color)
         for field, name, usual in (
+            # Translators: of the game: from its first move on.
             (self.first, tr("First move number"), tr("start")),
+            # Translators: of the game: to its last move.
             (self.last, tr("Last move number"), tr("end")),
         ):
             field.setMaximum(_MOST_MOVES)
             field.setSpecialValueText(usual)
             field.setAccessibleName(name)
-        self.moves.setToolTip(tr("Enter or a double click plays the move in the pattern and searches again."))
+        self.moves.setToolTip(
+            with_keys(tr("{enter} or a double click plays the move in the pattern and searches again."))
+        )
 
     def _choices(self) -> QGridLayout:
         """Lay out the part of the board, the content to set, the color to move, and the range of moves."""
         grid = QGridLayout()
         moves = QHBoxLayout()
         moves.addWidget(self.first, 1)
+        # Translators: between two numbers of moves: from … to …
         moves.addWidget(label_for(self.last, tr("to:"), self))
         moves.addWidget(self.last, 1)
         self.last.setAccessibleName(tr("Last move number"))

@@ -107,6 +107,7 @@ def _source(source: Source, keeper: NetworkKeeper) -> Row:
         use_text(source),
         tr("Size: {size}").format(size=size_text(source.size)),
         tr("License: {license}").format(license=license_text(source)) + license_page,
+        # Translators: where a network is downloaded.
         tr("From: {address}").format(address=source.address),
         tr("Described at: {address}").format(address=source.publisher),
         tr("Saved in: {folder}").format(folder=keeper.folder),

@@ -38,6 +38,7 @@ class AdvancedPart(QWidget):
         """Make it; ``resigns`` is whether the computer resigns lost games, ``people`` are the names of two."""
         super().__init__(parent)
         info = new_game.info
+        # Translators: the title of options that are folded away.
         self.line = Disclosure(tr("&Advanced"), tr("names, engines, resigning, rules, komi, handicap placement"), self)
         self.fields = QWidget(self)
         self.players = PlayersField(new_game, engines, self.fields, resigns=resigns, people=people)

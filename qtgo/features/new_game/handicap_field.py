@@ -28,12 +28,14 @@ class HandicapField(QWidget):
         super().__init__(parent)
         self.chips = ChipGroup(tr("Handicap"), self)
         for count in _USUAL:
+            # Translators: no handicap.
             self.chips.add(count, f"{count}" if count else tr("None"))
         self._more = self.chips.add(_MORE, "…", tip=tr("Any number of stones"))
         self._more.setAccessibleName(tr("Any number of stones"))
         self.popup = ChipPopup(self)
         self.box = IntegerBox(self.popup)
         self.box.setRange(0, _FIELD_LIMIT)
+        # Translators: no handicap.
         self.box.setSpecialValueText(tr("None"))
         self.popup.row.addWidget(label_for(self.box, tr("Handicap stones:"), self.popup))
         self.popup.row.addWidget(self.box)

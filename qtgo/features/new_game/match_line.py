@@ -28,6 +28,7 @@ class MatchLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # Translators: a button: choose an even game for me, a verb.
         self.button = QPushButton(tr("Match Me"), self)
         self.button.setProperty("look", "link")
         self.button.setAutoDefault(False)

@@ -49,6 +49,7 @@ def players_title(new_game: NewGame) -> str:
     for color in Color:
         is_you = not new_game.engine(color) and bool(new_game.engine(color.opponent))
         name = new_game.info.player(color).name or new_game.engine(color)
+        # Translators: the name of a player who has none.
         names[color] = name or (tr("You") if is_you else color_name(color))
     return tr("{black} – {white}").format(black=names[Color.BLACK], white=names[Color.WHITE])
 
@@ -58,8 +59,10 @@ def board_lines(new_game: NewGame) -> list[str]:
     info = new_game.info
     board = f"{info.width} × {info.height}"
     if info.handicap:
+        # Translators: handicap stones; {board} is such as "19×19".
         stones = tr.plural_form("{n} stone on {board}", "{n} stones on {board}", info.handicap)
         board = stones.format(n=info.handicap, board=board)
+    # Translators: {rules} is the name of rules, such as "Japanese" or "Stone scoring".
     rules = tr("{rules} rules, komi {komi}").format(rules=ruleset_title(info.ruleset.name), komi=number_text(info.komi))
     lines = [board, rules, _first_move(new_game)]
     if new_game.random_color:

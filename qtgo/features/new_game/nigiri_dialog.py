@@ -38,6 +38,7 @@ class NigiriDialog(FormDialog):
         self.handful = Handful(self.body)
         self._pages = QStackedWidget(self.body)
         guesses = QWidget(self._pages)
+        # Translators: of the number of stones.
         self.odd, self.even = QPushButton(tr("&Odd"), guesses), QPushButton(tr("&Even"), guesses)
         self.outcome = PlainLabel(parent=self._pages)
         self.outcome.setFont(heading_font())

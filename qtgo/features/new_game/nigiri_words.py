@@ -27,15 +27,31 @@ def nigiri_question(nigiri: Nigiri) -> str:
 
 def nigiri_outcome(nigiri: Nigiri, odd: bool) -> str:
     """Return the number of stones, and the resulting colors of the players."""
-    game, is_right = nigiri.game, nigiri.is_right(odd)
+    game, is_right, stones = nigiri.game, nigiri.is_right(odd), nigiri.stones
     name = visible(game.info.player(nigiri.guesser).name)
     if game.engine(nigiri.guesser.opponent):
-        right, wrong = tr("you guessed right and play Black"), tr("you guessed wrong and play White")
+        right = tr.plural_form(
+            "{n} stone: you guessed right and play Black.", "{n} stones: you guessed right and play Black.", stones
+        )
+        wrong = tr.plural_form(
+            "{n} stone: you guessed wrong and play White.", "{n} stones: you guessed wrong and play White.", stones
+        )
     elif name:
-        right, wrong = tr("{name} guessed right and plays Black"), tr("{name} guessed wrong and plays White")
+        right = tr.plural_form(
+            "{n} stone: {name} guessed right and plays Black.",
+            "{n} stones: {name} guessed right and plays Black.",
+            stones,
+        )
+        wrong = tr.plural_form(
+            "{n} stone: {name} guessed wrong and plays White.",
+            "{n} stones: {name} guessed wrong and plays White.",
+            stones,
+        )
     else:
-        right, wrong = tr("right, so the guesser plays Black"), tr("wrong, so the guesser plays White")
-    result = (right if is_right else wrong).format(name=name)
-    return tr.plural_form("{n} stone: {result}.", "{n} stones: {result}.", nigiri.stones).format(
-        n=nigiri.stones, result=result
-    )
+        right = tr.plural_form(
+            "{n} stone: right, so the guesser plays Black.", "{n} stones: right, so the guesser plays Black.", stones
+        )
+        wrong = tr.plural_form(
+            "{n} stone: wrong, so the guesser plays White.", "{n} stones: wrong, so the guesser plays White.", stones
+        )
+    return (right if is_right else wrong).format(n=stones, name=name)

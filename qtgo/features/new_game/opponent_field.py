@@ -42,7 +42,9 @@ class OpponentField(QWidget):
         self._others: dict[str, EngineChoice] = {}
         self._shown = ""  # which of them the last chip names
         self.chips = ChipGroup(tr("Opponent"), self)
+        # Translators: the opponent.
         self._computer = self.chips.add(BUILTIN_NAME, tr("Computer"), icon("computer"))
+        # Translators: the opponent: somebody at the same board.
         self.chips.add(_PERSON, tr("Person"), icon("people"))
         self.engine = MenuChip(parent=self.chips)
         self.chips.put(_ENGINE, self.engine)

@@ -28,6 +28,7 @@ from qtgo.kit.dialogs.form import FieldNote, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.labels import StoneSymbol, let_shrink
 from qtgo.look.font import letters_wide
+from qtgo.text.joining import listed
 from qtgo.text.level_words import engine_player, level_named, level_title
 from qtgo.text.translation import Texts
 
@@ -98,8 +99,13 @@ class PlayersField(QGroupBox):
                 self._on_kind_changed(color)
             if before and not self.engine(color):
                 gone.append(before)
-        text = tr("{engines} was removed; a human plays instead.")
-        self.note.show_hint(text.format(engines=", ".join(dict.fromkeys(gone))) if gone else "")
+        names = list(dict.fromkeys(gone))
+        text = tr.plural_form(
+            "{engines} was removed; a human plays instead.",
+            "{engines} were removed; a human plays instead.",
+            len(names),
+        )
+        self.note.show_hint(text.format(engines=listed(names)) if names else "")
 
     def engine(self, color: Color) -> str:
         """Return the name of the engine that plays a color, empty for a human."""

@@ -33,6 +33,7 @@ class RulesetField(QWidget):
         self.combo.addItems([ruleset_title(name) for name in self._names])
         self.combo.setAccessibleName(tr("Ruleset"))
         self.more = QToolButton(self)
+        # Translators: a button: show all rule settings.
         self.more.setText(tr("&More"))
         self.more.setToolTip(tr("Show all rule settings"))
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -29,6 +29,7 @@ class TimeChoice(QWidget):
         self.chips = ChipGroup(tr("Time limit"), self)
         self.chips.add(_NONE, tr("No limit"))
         self._limit = self.chips.add(_LIMITED, "")
+        # Translators: time settings of your own.
         self.chips.add(_CUSTOM, tr("Custom…"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -176,6 +176,7 @@ class PictureDialog(FormDialog):
             self.body,
             (
                 (Numbering.BOARD, tr("As on the board")),
+                # Translators: no numbers.
                 (Numbering.NONE, tr("None")),
                 (Numbering.RANGE, tr("A range of moves")),
             ),
@@ -186,6 +187,7 @@ class PictureDialog(FormDialog):
         self.coordinates = choice_box(
             self.body,
             (
+                # Translators: no numbers.
                 (CoordinateStyle.NONE, tr("None")),
                 (CoordinateStyle.LETTERS, tr("Letters and numbers")),
                 (CoordinateStyle.NUMBERS, tr("Numbers from upper left")),
@@ -213,6 +215,7 @@ class PictureDialog(FormDialog):
         add_row(form, label_for(self.part, tr("&Part:"), self.body), self.part)
         add_row(form, label_for(self.corners, tr("C&orners:"), self.body), self.corners)
         add_row(form, label_for(self.numbering, tr("Move &numbers:"), self.body), self.numbering)
+        # Translators: between two numbers of moves: from … to …
         add_row(form, label_for(self.first, tr("F&rom:"), self.body), self._row(self.first, tr("&to"), self.final))
         add_field(form, self.renumber)
         add_field(form, self.marks)

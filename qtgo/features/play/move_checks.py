@@ -11,6 +11,7 @@ from qtgo.board.scene.scene import PointClick
 from qtgo.core.rules.point import Move
 from qtgo.settings import ConfirmMoves
 from qtgo.shell.context import Context
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("play")
@@ -56,7 +57,7 @@ class MoveChecks(QObject):
         self._cancel.setEnabled(True)
         vertex = click.point.vertex
         self._message.show_message(
-            lambda: tr("Click {vertex} again or press Enter to play there.").format(vertex=vertex)
+            lambda: with_keys(tr("Click {vertex} again or press {enter} to play there."), vertex=vertex)
         )
         self._told = self._message.text
         return False

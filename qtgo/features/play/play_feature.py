@@ -34,6 +34,7 @@ class PlayFeature(Feature, ClickTaker):
         self._passing, self._was_paused = PassQuestion(context), False
         self._offered: Callable[[Point], PointEntry] | None = None
         menus.add("pass", tr.lazy("&Pass"), self._pass, "P", allowed=not_guessing)
+        # Translators: a command: leave scoring, editing and the like.
         menus.add("leave_mode", tr.lazy("Back to P&lay"), self._leave_mode, "Esc", allowed=not_in_play)
         menus.add("cursor_play", tr.lazy("&Play at Cursor"), self._play_at_cursor, ("Return", "Enter"))
         menu = tr.lazy("Open Point &Menu")

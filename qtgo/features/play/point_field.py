@@ -11,6 +11,7 @@ from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.sizes import scaled
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("play")
@@ -36,7 +37,9 @@ class PointField(QLineEdit):
         set_translated(self, self.setPlaceholderText, tr.lazy("Q16"))
         set_translated(self, self.setAccessibleName, tr.lazy("Coordinates"))
         set_translated(
-            self, self.setAccessibleDescription, tr.lazy("Type a point such as Q16, or pass; Enter plays, Esc cancels.")
+            self,
+            self.setAccessibleDescription,
+            lambda: with_keys(tr("Type a point such as Q16, or pass; {enter} plays, {esc} cancels.")),
         )
         self.setToolTip(plain_tip(self.accessibleDescription()))
         self.returnPressed.connect(lambda: self.entered.emit(self.text()))

@@ -25,6 +25,7 @@ from qtgo.plain_text import visible, visible_message
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.panels.slots import PlayerCard
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.record.prisoner_words import prisoners_text
 from qtgo.text.translation import Texts
@@ -190,6 +191,7 @@ class PlayerPanel(PlayerCard):
         state = self._state
         if not state.to_move:
             return ""
+        # Translators: it is your turn; of the player whose turn it is.
         return state.activity or (tr("Your move") if state.is_you else tr("To move"))
 
     def _show_parts(self) -> None:
@@ -286,7 +288,7 @@ class PlayerPanel(PlayerCard):
             parts += [tr("accuracy {share}").format(share=percent_text(state.accuracy / 100)), state.reviewed_by]
         parts.append(self._turn_text())
         parts.append(visible_message(state.trouble))
-        self.setAccessibleName(", ".join(filter(None, parts)))
+        self.setAccessibleName(listed(parts))
 
     # Places
 

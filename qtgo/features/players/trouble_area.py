@@ -41,6 +41,7 @@ class TroubleArea(QWidget):
     def show_trouble(self, trouble: str) -> None:
         """Show a problem, or nothing if it is empty."""
         self._text.setText(visible_message(trouble))
+        # Translators: a button: restart the engine.
         self.restart.setText(tr("Restart"))
         self.take_over.setText(tr("Play Myself"))
         self.setVisible(bool(trouble))

@@ -220,8 +220,10 @@ class PracticeDialog(FormDialog):
         self.export.clicked.connect(lambda: self.export_requested.emit(self._found))
 
     def _lay_out(self) -> None:
+        # Translators: a button, a verb.
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Practice"))
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("Close"))
+        # Translators: a button, a verb.
         self.export = self.buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export.setAutoDefault(False)
         form = form_layout(self.body)
@@ -245,6 +247,7 @@ class PracticeDialog(FormDialog):
     def _make_source(self, has_game: bool) -> QComboBox:
         box = QComboBox(self.body)
         if has_game:
+            # Translators: whose mistakes to practice.
             box.addItem(tr("This game"), PracticeSource.GAME)
         box.addItem(tr("Today's set"), PracticeSource.DAILY)
         box.addItem(tr("All mistakes kept"), PracticeSource.KEPT)
@@ -254,6 +257,7 @@ class PracticeDialog(FormDialog):
 
     def _make_colors(self) -> QComboBox:
         box = QComboBox(self.body)
+        # Translators: colors.
         box.addItem(tr("Both"), _BOTH)
         for color in Color:
             box.addItem(color_name(color), frozenset({color}))

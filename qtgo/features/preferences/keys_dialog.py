@@ -28,6 +28,7 @@ from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.shell.menus.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("preferences")
@@ -306,15 +307,19 @@ class KeysDialog(FormDialog):
         if key in self._menus:
             return tr("{key} opens the menu {menu}.").format(key=_shown([key]), menu=self._menus[key])
         reasons = {
-            FixedKey.ESCAPE: tr.lazy("Esc always cancels, or goes back."),
-            FixedKey.ENTER: tr.lazy("Enter always plays at the board cursor."),
-            FixedKey.ARROW: tr.lazy("The arrow keys step through the game. Preferences, General says which do."),
-            FixedKey.TAB: tr.lazy("Tab always goes to the next field or button."),
+            FixedKey.ESCAPE: tr.lazy("{esc} always cancels, or goes back."),
+            FixedKey.ENTER: tr.lazy("{enter} always plays at the board cursor."),
+            FixedKey.ARROW: tr.lazy("The arrow keys step through the game. {page} says which do."),
+            FixedKey.TAB: tr.lazy("{tab} always goes to the next field or button."),
             FixedKey.SPACE: tr.lazy(
-                "Space presses the button that has the focus. On the board it starts and stops the analysis."
+                "{space} presses the button that has the focus. On the board it starts and stops the analysis."
             ),
         }
-        return reasons[FIXED[key]]() if key in FIXED else ""
+        if key not in FIXED:
+            return ""
+        # Translators: a page of Preferences, as in a sentence.
+        page = tr("Preferences, General")
+        return with_keys(reasons[FIXED[key]](), page=page)
 
     def _show_conflict(self, key: str, entry: KeyEntry, owner: KeyEntry) -> None:
         self._conflict = key, entry.name
@@ -361,9 +366,11 @@ class KeysDialog(FormDialog):
         self._conflict = None
         self.recorder.setAccessibleDescription("")
         self.note.show_hint(
-            tr(
-                "Esc, Enter, Tab, Space and the arrow keys stay as they are. While you write in a text field, keys "
-                "without Ctrl or Alt belong to it."
+            with_keys(
+                tr(
+                    "{esc}, {enter}, {tab}, {space} and the arrow keys stay as they are. While you write in a text "
+                    "field, keys without {ctrl} or {alt} belong to it."
+                )
             )
         )
         self.take.hide()

@@ -65,6 +65,7 @@ from qtgo.settings import (
 )
 from qtgo.shell.menus.key_bindings import OwnKeys
 from qtgo.text.engine_choices import EngineChoice, engine_choices
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import SYSTEM, Texts, language_choices, language_name
 
 tr = Texts("preferences")
@@ -162,6 +163,7 @@ class PreferencesDialog(FormDialog):
             lambda code: self.language.setCurrentIndex(self.language.findData(code)),
         )
         schemes = {
+            # Translators: the language, or the colors, of the system.
             ColorScheme.SYSTEM: tr("System"),
             ColorScheme.LIGHT: tr("Light"),
             ColorScheme.DARK: tr("Dark"),
@@ -202,6 +204,7 @@ class PreferencesDialog(FormDialog):
         page = self.pages.add_page(tr("Board"))
         self._add_theme(page)
         coordinates = {
+            # Translators: no countdown.
             CoordinateStyle.NONE: tr("None"),
             CoordinateStyle.LETTERS: tr("A1 at lower left"),
             CoordinateStyle.NUMBERS: tr("1-1 at upper left"),
@@ -210,6 +213,7 @@ class PreferencesDialog(FormDialog):
         self._add_choice(page, "coordinates", tr("&Coordinates:"), coordinates)
         numbers = {
             MoveNumbers.RECORD: tr("As set in the file"),
+            # Translators: no countdown.
             MoveNumbers.NONE: tr("None"),
             MoveNumbers.LAST: tr("Last move"),
             MoveNumbers.LAST_FIVE: tr("Last 5 moves"),
@@ -237,19 +241,23 @@ class PreferencesDialog(FormDialog):
         self._add_option(page, "board_theme", self.own_themes.theme, self.own_themes.show_theme)
 
     def _make_play_page(self) -> None:
+        # Translators: the title of a page of options, a noun.
         page = self.pages.add_page(tr("Play"))
         self.player_name = QLineEdit(page)
+        # Translators: no countdown.
         self.player_name.setPlaceholderText(tr("None"))
         self.player_name.setToolTip(tr("Written into the games that you play"))
         page.add_row(self.player_name, tr("&Your name:"))
         self._add_option(page, "player_name", lambda: self.player_name.text().strip(), self.player_name.setText)
         confirmations = {
             ConfirmMoves.TOUCH: tr("On touch screens"),
+            # Translators: moves are confirmed.
             ConfirmMoves.ALWAYS: tr("Always"),
+            # Translators: moves are confirmed.
             ConfirmMoves.NEVER: tr("Never"),
         }
         self._add_choice(page, "confirm_moves", tr("Con&firm moves:"), confirmations)
-        self.choices["confirm_moves"].setToolTip(tr("A second click, or Enter, plays the move"))
+        self.choices["confirm_moves"].setToolTip(with_keys(tr("A second click, or {enter}, plays the move")))
         self._add_switch(page, "guard_clicks", tr("&Ignore clicks just after an engine's move"))
         self._add_switch(page, "computer_resigns", tr("Computer resi&gns lost games"))
         self._add_switch(page, "brief_pause", tr("&Brief pause before the computer's moves"))
@@ -268,6 +276,7 @@ class PreferencesDialog(FormDialog):
         self.countdown = self._add_number(
             page, "countdown_seconds", tr("Cou&ntdown in the last:"), (0, MAX_COUNTDOWN), tr(" s")
         )
+        # Translators: no countdown.
         self.countdown.setSpecialValueText(tr("None"))
         self.allowance = DecimalBox(page)
         self.allowance.setRange(0, MAX_ALLOWANCE / 1000)
@@ -318,7 +327,9 @@ class PreferencesDialog(FormDialog):
         page.add_row(self.analyzer, tr("Anal&yze with:"))
         self._add_option(page, "analysis_engine", self.analyzer.engine, self.analyzer.show_engine)
         numbers = {
+            # Translators: points that a move loses, a noun.
             AnalysisNumber.LOSS: tr("Loss"),
+            # Translators: points by which a player is ahead, a noun.
             AnalysisNumber.LEAD: tr("Lead"),
             AnalysisNumber.WIN_RATE: tr("Win rate"),
             AnalysisNumber.VISITS: tr("Visits"),
@@ -342,8 +353,10 @@ class PreferencesDialog(FormDialog):
         }
         self._add_choice(page, "analysis_limit", tr("&Limit per position:"), limits)
         curves = {
+            # Translators: points by which a player is ahead, a noun.
             GraphCurves.LEAD: tr("Lead"),
             GraphCurves.WIN_RATE: tr("Win rate"),
+            # Translators: lead and win rate.
             GraphCurves.BOTH: tr("Both"),
         }
         self._add_choice(page, "graph_curves", tr("Grap&h shows:"), curves)
@@ -352,6 +365,7 @@ class PreferencesDialog(FormDialog):
         self._add_switch(page, "analysis_policy", tr("Show &policy as a heat map"))
 
     def _make_review_page(self) -> None:
+        # Translators: the title of a page of options, a noun.
         page = self.pages.add_page(tr("Review"))
         self._add_switch(page, "review_opened", tr("Review opened games a&utomatically"))
         self.reviewers = ReviewersField(self._reviewers, page)
@@ -380,6 +394,7 @@ class PreferencesDialog(FormDialog):
         self.switches["comment_markdown"].setToolTip(tr("Otherwise only in files that say so"))
 
     def _make_learning_page(self) -> None:
+        # Translators: the title of a page of options.
         page = self.pages.add_page(tr("Learning"))
         self._add_switch(page, "teach", tr("&Question mistakes against the computer"))
         self.switches["teach"].setToolTip(tr("You can try another move, see why, or keep your move"))
@@ -434,6 +449,7 @@ def _values(current: Enum) -> list[Enum]:
 
 def _language_title(code: str) -> str:
     """Return the name of a language in that language."""
+    # Translators: the language, or the colors, of the system.
     return tr("System") if code == SYSTEM else language_name(code)
 
 

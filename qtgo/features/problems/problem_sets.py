@@ -457,6 +457,7 @@ class OwnProblems(_ListedProblems[tuple[str, Node]]):
         """Return the number of the mistake in the set."""
         number = QLocale().toString
         if self.count < 2:
+            # Translators: in place of the title of a problem.
             return tr("Mistake")
         return tr("Mistake {index} of {count}").format(index=number(self._index + 1), count=number(self.count))
 

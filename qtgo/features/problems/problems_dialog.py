@@ -193,6 +193,8 @@ class ProblemsDialog(FooterDialog):
         self.buttons.rejected.connect(self.reject)
 
     def _lay_out(self) -> None:
+        # Translators: the heading of a column: how many problems; the heading of a column: how many problems are to
+        # be repeated.
         titles = [tr("Collection"), tr("Problems"), tr("Solved"), tr("Failed"), tr("Due")]
         self.list.set_columns(tr("Problem collections"), titles, stretched=0)
         for column, title in enumerate(titles):
@@ -203,6 +205,7 @@ class ProblemsDialog(FooterDialog):
             self.selection.addItem(selection_name(selection), selection)
         for seconds in SECONDS:
             self.seconds.addItem(time_limit_name(seconds), seconds)
+        # Translators: a button, a verb.
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Solve"))
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("Close"))
         for button in (self.add_file, self.add_folder, self.remove):
@@ -299,8 +302,10 @@ def ask_for_sgf_file(parent: QWidget) -> Path | None:
 def selection_name(selection: Selection) -> str:
     """Return the name of a selection."""
     return {
+        # Translators: of the problems of a collection.
         Selection.IN_ORDER: tr("In order"),
         Selection.FAILED: tr("Only failed"),
+        # Translators: the order of the problems.
         Selection.RANDOM: tr("Random"),
         Selection.DUE: tr("Due today"),
     }[selection]
@@ -339,14 +344,17 @@ def collection_name(path: str) -> str:
 def statistics_rows(statistics: SolvingStatistics) -> tuple[tuple[str, str], ...]:
     """Return the statistics over all files: a name and a value each."""
     tries, problems, run = statistics.tries, statistics.problems, statistics.run
+    # Translators: no problems.
     share = percent_text(tries.solved / tries.count) if tries.count else tr("none yet")
     return (
         (tr("Problems solved"), tr("{solved} of {count}").format(solved=problems.solved, count=problems.count)),
         (tr("Solved on the first try"), share),
         (tr("Today"), tr("{solved} of {count}").format(solved=statistics.today.solved, count=statistics.today.count)),
+        # Translators: problems solved in a row: now, and at most.
         (tr("Solved in a row"), tr("{now}, best {most}").format(now=run.now, most=run.most)),
         (
             tr("Days of practice in a row"),
+            # Translators: problems solved in a row: now, and at most.
             tr("{now}, best {most}").format(now=statistics.days, most=statistics.most_days),
         ),
     )

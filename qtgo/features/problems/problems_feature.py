@@ -67,6 +67,7 @@ class ProblemsFeature(StudyFeature):
         menus.add("problem_collections", ask, lambda: self.collections.ask(), "Ctrl+Shift+F8")
         for name, text, act, key in (
             ("problem_again", tr.lazy("&Try Again"), lambda: self.controller.retry(), "R"),
+            # Translators: a command: show the solution.
             ("problem_solution", tr.lazy("&Solution"), lambda: self.controller.show_solution(), "S"),
             ("problem_next", self._next_text, lambda: self._step(1), "N"),
             ("problem_previous", tr.lazy("&Previous Problem"), lambda: self._step(-1), "B"),
@@ -363,6 +364,7 @@ class ProblemsFeature(StudyFeature):
         menus = self.context.menus
         tools = (menus["problem_again"], "again"), (menus["hint"], "hint"), (menus["problem_solution"], "show")
         ways = (menus["whole_board"], "full-screen"), (menus["problem_previous"], "back")
+        # Translators: a short name of the command "Try Again".
         set_translated(self.context.window, menus["problem_again"].setIconText, tr.lazy("Again"))
         extras = self.context.frame.extras
         bar = ProblemBar(tools, ways, menus["problem_next"], extras)

@@ -65,6 +65,7 @@ class ProgressDialog(FooterDialog):
         self.accuracy_heading, self.losses_heading = HeadingLabel("", self), HeadingLabel("", self)
         self.list = RowTree(self)
         self.search = QPushButton(tr("&Search the Library"), self)
+        # Translators: a button that shows an overview of all games, a noun.
         self.overview = QPushButton(tr("&Overview"), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.buttons.addButton(self.overview, QDialogButtonBox.ButtonRole.ActionRole)
@@ -180,6 +181,7 @@ def _summary(own: Sequence[tuple[ReviewedGame, Color]], note: str) -> str:
     scores = [_score(game, color) for game, color in own]
     number = QLocale().toString
     games = tr.plural("{n} reviewed game:", "{n} reviewed games:", len(own))
+    # Translators: numbers of games.
     ended = tr("{won} won, {lost} lost.").format(won=number(scores.count(1.0)), lost=number(scores.count(0.0)))
     care = tr("Lines average five games. The numbers depend on the opponents; they are not a rank.")
     return " ".join(part for part in (note, games, ended, care) if part)

@@ -143,6 +143,7 @@ class PublishDialog(FormDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        # Translators: the title of a dialog, a verb.
         self.setWindowTitle(tr("Print") if purpose is Purpose.PRINT else tr("Publish"))
         self._purpose, self._make, self._count = purpose, make, games
         self._pages: list[Page] = []
@@ -199,6 +200,7 @@ class PublishDialog(FormDialog):
         self.as_recorded = WrappingCheckBox(tr("As &divided in the file"), body)
         self.per_page = IntegerBox(body)
         self.per_page.setRange(PER_PAGE[0], PER_PAGE[-1])
+        # Translators: a size of paper.
         self.paper = choice_box(body, ((Paper.A4, tr("A4")), (Paper.LETTER, tr("Letter"))))
         self.comments = WrappingCheckBox(tr("Co&mments"), body)
         self.variations = WrappingCheckBox(tr("&Variations"), body)
@@ -321,6 +323,7 @@ class PublishDialog(FormDialog):
         else:
             self._rest = None
             self._setting.stop()
+        # Translators: after a field with the number of the page.
         self.count.setText(tr("of {count}").format(count=len(self._pages)) + ("" if self.is_complete else "…"))
         count = max(1, len(self._pages))
         if self.is_complete or count > self.page.maximum():

@@ -12,6 +12,7 @@ from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.dialogs.modal import ask, warn
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class PublishFeature(Feature):
             return False
         suffix = target.suffix.lower()
         if self._files.is_own(target) or suffix not in BOOK_FORMATS:
-            text = tr("Choose another file, whose name ends in {endings}.").format(endings=", ".join(BOOK_FORMATS))
+            text = tr("Choose another file, whose name ends in {endings}.").format(endings=listed(BOOK_FORMATS))
             warn(self.context.window, text, target.name)
             return False
         try:

@@ -10,6 +10,7 @@ from qtgo.core.rules.position import Position
 from qtgo.features.clock.clock_feature import ClockFeature
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -141,11 +142,11 @@ class ReadingFeature(Feature):
 
         position = self._position
         parts = (
-            small_board_text(position) + ".",
+            tr("{text}.").format(text=small_board_text(position)),
             position_text(position),
             board_text(position, self.context.scene.markup),
         )
-        return " ".join(parts)
+        return sentences(parts)
 
     def _step_text(self) -> str:
         from qtgo.features.reading.step_words import step_text
@@ -164,13 +165,20 @@ class ReadingFeature(Feature):
         return changes_text(*self._positions)
 
     def _captures_text(self) -> str:
-        from qtgo.text.go_words import color_name
         from qtgo.text.record.prisoner_words import prisoners_text
 
         rules = self.context.game.game.info.ruleset
-        texts = {color: prisoners_text(self._position.prisoners(color), rules) for color in Color}
-        return " ".join(f"{color_name(color)}: {text}." for color, text in texts.items())
+        # Translators: {captures} is such as "3 prisoners".
+        texts = {color: tr.by_color("{color}: {captures}.", color) for color in Color}
+        return sentences(
+            text.format(captures=prisoners_text(self._position.prisoners(color), rules))
+            for color, text in texts.items()
+        )
 
     def _clocks_text(self) -> str:
         faces = self._clocks.faces.values()
-        return " ".join(f"{face.accessibleName()}: {face.accessibleDescription()}." for face in faces)
+        # Translators: {clock} is such as "Black's clock", {reading} what it shows.
+        text = tr("{clock}: {reading}.")
+        return sentences(
+            text.format(clock=face.accessibleName(), reading=face.accessibleDescription()) for face in faces
+        )

@@ -6,6 +6,7 @@ from qtgo.core.record.annotations import judgements_of
 from qtgo.core.record.properties import moves_of, simple_text_of, text_of
 from qtgo.core.record.tree import Node
 from qtgo.plain_text import visible
+from qtgo.text.joining import listed, sentences
 from qtgo.text.record.move_words import move_text
 from qtgo.text.record.node_words import judgement_text
 from qtgo.text.translation import Texts
@@ -18,7 +19,10 @@ _MOST_MOVES = 8
 
 def step_text(said: str, node: Node, width: int, height: int, *, with_variations: bool = True) -> str:
     """Return the announcement of a node: the text ``said`` of its move, judgements, name, comment and variations."""
-    parts = [said, *(f"{judgement_text(judgement)}." for judgement in judgements_of(node))]
+    parts = [
+        said,
+        *(tr("{judgement}.").format(judgement=judgement_text(judgement)) for judgement in judgements_of(node)),
+    ]
     name = visible(simple_text_of(node, "N").strip())
     if name:
         parts.append(tr("Name: {name}.").format(name=name))
@@ -27,7 +31,7 @@ def step_text(said: str, node: Node, width: int, height: int, *, with_variations
         parts.append(tr("Comment: {text}").format(text=visible(comment, _COMMENT_LENGTH)))
     if with_variations:
         parts += _variations(node, width, height)
-    return " ".join(parts)
+    return sentences(parts)
 
 
 def _variations(node: Node, width: int, height: int) -> list[str]:
@@ -39,12 +43,12 @@ def _variations(node: Node, width: int, height: int) -> list[str]:
         parts.append(tr("Variation {place} of {count}.").format(place=place, count=len(siblings)))
     if len(node.children) > 1:
         moves = [moves_of(child, width, height) for child in node.children[:_MOST_MOVES]]
-        listed = [move_text(each[-1].point) if each else tr("no move") for each in moves]
+        shown = [move_text(each[-1].point) if each else tr("no move") for each in moves]
         count = len(node.children)
         if count > _MOST_MOVES:
-            listed.append("…")
+            shown.append("…")
         template = tr.plural_form("{n} variation follows: {moves}.", "{n} variations follow: {moves}.", count)
-        parts.append(template.format(n=count, moves=", ".join(listed)))
+        parts.append(template.format(n=count, moves=listed(shown)))
     elif not node.children:
         parts.append(tr("End of the line."))
     return parts

@@ -131,13 +131,16 @@ class ResultCard(FadingFrame):
             button.clicked.connect(wish)
 
     def _say(self) -> None:
+        # Translators: the title of a card, a noun.
         self.setAccessibleName(tr("Result"))
         self.close_button.setToolTip(tr("Close result"))
         self.close_button.setAccessibleName(tr("Close result"))
+        # Translators: a button: play again.
         self.rematch.setText(tr("Rematch"))
         self.rematch.setToolTip(tr("Play again with the same settings"))
         self.swap.setText(tr("Swap Colors"))
         self.swap.setToolTip(tr("Play again with colors swapped"))
+        # Translators: a button: look at the game, a verb.
         self.review.setText(tr("Review"))
         self.review.setToolTip(tr("Go through the game from its first move"))
         self.save.setText(tr("Save…"))
@@ -145,6 +148,7 @@ class ResultCard(FadingFrame):
         self.weaker.setText(tr("Weaker Opponent"))
         self.more.setText(tr("One Stone More"))
         self.less.setText(tr("One Stone Fewer"))
+        # Translators: a button: count the game for the rating.
         self.count.setText(tr("Count It"))
         self.count.setToolTip(tr("Count this game for your rating"))
         self.show_result(self._shown)

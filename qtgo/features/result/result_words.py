@@ -24,12 +24,15 @@ _UNSURE = 150.0  # a deviation above which the rank is of little significance
 def counted_text(reason: NotCounted | None) -> str:
     """Return that a game counts, or why it does not."""
     if reason is None:
+        # Translators: the game counts for the rating.
         return tr("Yes")
     return {
         NotCounted.NO_RESULT: tr("No: no result"),
         NotCounted.UNFINISHED: tr("No: scored before the end"),
+        # Translators: the game does not count for the rating.
         NotCounted.TOO_SHORT: tr("No: too short"),
         NotCounted.RESIGNED_EARLY: tr("No: resigned early"),
+        # Translators: the game does not count for the rating.
         NotCounted.EDITED: tr("No: edited"),
         NotCounted.TAKEN_BACK: tr("No: moves taken back"),
         NotCounted.HELPED: tr("No: hint or estimate used"),
@@ -43,6 +46,7 @@ def outcome_text(game: PlayedGame) -> str:
     if game.score is None:
         return result_sentence(game.result)
     if game.score == 0.5:
+        # Translators: a game that nobody won.
         return tr("Draw")
     # Translators: {result} is as in a file, such as B+3.5.
     return (tr("Won, {result}") if game.score else tr("Lost, {result}")).format(result=visible(game.result))
@@ -79,6 +83,7 @@ def _interval_text(low: int, rank: int, high: int) -> str:
     if low == high:
         return tr("About {rank}").format(rank=_rank_text(rank))
     ends = (str(low), str(high)) if high > 0 else (_rank_text(low), _rank_text(high))
+    # Translators: a rank, such as "8 kyu", and its limits.
     return tr("About {rank}, between {low} and {high}").format(rank=_rank_text(rank), low=ends[0], high=ends[1])
 
 
@@ -98,6 +103,7 @@ def match_text(match: Match) -> str:
     """Return which game was chosen, and the player's chances."""
     level = level_title(match.level)
     if match.is_even:
+        # Translators: without handicap.
         terms = tr("even game")
     elif match.handicap:
         # Translators: handicap stones.

@@ -74,10 +74,12 @@ class ResultsDialog(FooterDialog):
         return self.on_screen(QSize(58 * line, 36 * line))
 
     def _lay_out(self) -> None:
+        # Translators: the heading of a column: how many games.
         titles = [tr("Opponent"), tr("Games"), tr("Won"), tr("Lost"), tr("Draws")]
         _prepare(self.summary, titles, tr("Results by opponent"), 0)
         for number in range(1, len(titles)):
             self.summary.headerItem().setTextAlignment(number, _RIGHT)
+        # Translators: the heading of a column: whether the game counts for the rating.
         titles = [tr("Date"), tr("Opponent"), tr("Color"), tr("Handicap and komi"), tr("Result"), tr("Counted")]
         _prepare(self.list, titles, tr("Games"), _STRETCHED)
         self.rating.setWordWrap(True)

@@ -30,6 +30,7 @@ class AutomaticReviewFeature(Feature):
         super().__init__(context)
         self._review = review
         self.stop = QAction(self)
+        # Translators: a button: stop the review.
         set_translated(context.window, self.stop.setText, tr.lazy("Stop"))
         self.stop.triggered.connect(lambda: review.controller.stop())
         self._told_of: Path | None = None  # the file of the last message

@@ -189,6 +189,7 @@ class ReviewGraph(QAbstractSlider):
         return Plot(area, self._stretch, self._values.most)
 
     def _label_room(self) -> int:
+        # Translators: points that moves lose, a noun.
         texts = (*self._labels().values(), tr("Loss"))
         beside = scaled(SPACING) + scaled(2)  # a letter such as W reaches out of its width
         return max(map(self.fontMetrics().horizontalAdvance, texts)) + beside
@@ -257,6 +258,7 @@ class ReviewGraph(QAbstractSlider):
         plot, moves = self.plot(), self._review.moves
         has_labels = self._has_labels
         labels = {number: text if has_labels else "" for number, text in self._labels().items()}
+        # Translators: points that moves lose, a noun.
         paint_scale(painter, plot, colors, labels, tr("Loss") if has_labels else "")
         names, font = self.legend, secondary_font(self.font())
         beside = [other.leads if self._values.is_lead else other.win_rates for other in self._others if other.name]
@@ -397,6 +399,7 @@ class ReviewGraph(QAbstractSlider):
         for other in self._others:
             lead = other.leads[index] if other.name and index < len(other.leads) else None
             if lead is not None:
+                # Translators: the name of an engine, and who leads by it, such as "B+1.8".
                 words.append(tr("{engine} {lead}").format(engine=engine_name(other.name), lead=lead_text(lead)))
         return BETWEEN.join(words)
 

@@ -23,6 +23,7 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.panels.record_cards import OtherTab
 from qtgo.shell.task_layout import Task
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -450,12 +451,10 @@ class ReviewFeature(Feature):
             cautious_text,
             former_text,
             least_marked_text,
-            looked_at_moves_text,
             looked_at_text,
             nothing_marked_text,
             partial_text,
             paused_text,
-            progress_text,
             rates_only_text,
             reviewers_text,
             silence_text,
@@ -483,20 +482,12 @@ class ReviewFeature(Feature):
         if is_paused and (state.review.looked_at or state.review.mistakes()):
             note = paused_text(state.progress)
         note = "\n".join(filter(None, (note, looked_at_text(state.review, is_paused=is_paused))))
-        tip = " ".join(
-            filter(
-                None,
-                (
-                    progress_text(state.progress, state.seconds_left) if is_running else "",
-                    looked_at_moves_text(state.review),
-                ),
-            )
-        )
+        tip = _progress_tip(state, is_running=is_running)
         if state.is_former and state.status is not ReviewStatus.FINISHED:
             by = former_text(state.review)
-            note, tip = "\n".join((by, note)).strip(), f"{by}. {tip}".strip()
+            note, tip = "\n".join((by, note)).strip(), sentences((tr("{earlier}.").format(earlier=by), tip))
         if is_running and state.slow:
-            note, tip = slow_text(state.slow), f"{tip} {silence_text(state.slow)}".strip()
+            note, tip = slow_text(state.slow), sentences((tip, silence_text(state.slow)))
         is_final = state.is_former or not note
         if state.review.is_cautious:
             cautious = cautious_text(state.review.marking)
@@ -577,3 +568,11 @@ class ReviewFeature(Feature):
         """Return the conditions whose change makes a failure irrelevant."""
         settings = self.context.settings.value
         return self.context.game.game.root, settings.review_engines, settings.engines
+
+
+def _progress_tip(state: ReviewState, *, is_running: bool) -> str:
+    """Return how far a review has come, and which moves are not certain yet."""
+    from qtgo.text.analysis.review_words import looked_at_moves_text, progress_text
+
+    progress = progress_text(state.progress, state.seconds_left) if is_running else ""
+    return sentences((progress, looked_at_moves_text(state.review)))

@@ -68,8 +68,11 @@ class LossesField(QWidget):
         grid.setHorizontalSpacing(scaled(SPACING))
         grid.setVerticalSpacing(scaled(SPACING) // 2)
         titles = {
+            # Translators: a field: from which loss on a move is doubtful.
             LossClass.DOUBTFUL: tr("Doubtful"),
+            # Translators: a field: from which loss on a move is a mistake.
             LossClass.MISTAKE: tr("Mistake"),
+            # Translators: a field: from which loss on a move is a blunder.
             LossClass.BLUNDER: tr("Blunder"),
         }
         for column, kind in enumerate(LossClass):

@@ -186,11 +186,14 @@ class AcceptanceRow(QWidget):
     def show_player(self, name: str, accepted: bool, *, with_box: bool) -> None:
         """Show a player, by a check box or in words, without a signal."""
         self._name.setText(name)
+        # Translators: a box to tick beside the name of a player: accepts the score.
         self.box.setText(tr("Accepts"))
+        # Translators: {player} is the name of a player, or of a color.
         self.box.setAccessibleName(tr("{player} accepts").format(player=name))
         with QSignalBlocker(self.box):
             self.box.setChecked(accepted)
         self.box.setVisible(with_box)
+        # Translators: the score, by a player; accepted, by a player.
         self.status.setText(tr("Accepted") if accepted else tr("Not yet"))
         role = QPalette.ColorRole.WindowText if accepted else QPalette.ColorRole.PlaceholderText
         self.status.setForegroundRole(role)

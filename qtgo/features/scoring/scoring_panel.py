@@ -244,6 +244,7 @@ class ScoringPanel(ScoreCard):
         self.judge_button.setText(tr("QtGo is thinking…") if judging else tr("As&k QtGo"))
 
     def _name_widgets(self) -> None:
+        # Translators: the title of a panel, a noun.
         set_translated(self, self.setAccessibleName, tr.lazy("Scoring"))
         set_translated(self, self.seki_groups.setAccessibleName, tr.lazy("Groups in seki"))
         set_translated(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
@@ -275,6 +276,7 @@ class ScoringPanel(ScoreCard):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll_area = self._scroll_area = FittingScrollArea(self._body, self)
+        # Translators: the title of a panel, a noun.
         set_translated(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
         follow_zoom(self, self._fit_margins)
         follow_zoom(self.seki_groups, self._fit_seki_groups)
@@ -360,10 +362,12 @@ class ScoringPanel(ScoreCard):
         if state.source is ProposalSource.RECORD:
             said = tr("Dead stones as set in the file.")
         elif not count:
+            # Translators: {engine} is a name, or "QtGo".
             said = tr("{engine} found no dead stones.")
         elif state.is_marked:
             said = tr.plural("{n} dead stone.", "{n} dead stones.", count)
         else:
+            # Translators: {engine} is a name, or "QtGo".
             said = tr.plural_form("{engine} suggests {n} dead stone.", "{engine} suggests {n} dead stones.", count)
         by_engine = state.source is ProposalSource.ENGINE
         proposer = (state.proposer or tr("The engine")) if by_engine else tr("QtGo")

@@ -48,4 +48,5 @@ class VolumeField(QWidget):
 
 def volume_text(volume: int) -> str:
     """Return a volume in percent, in words."""
+    # Translators: the sound.
     return percent_text(volume / MAX_VOLUME) if volume else tr("Off")

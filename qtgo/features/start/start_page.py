@@ -177,7 +177,9 @@ class StartPage(Sheet):
         grid.setColumnMinimumWidth(0, scaled(_LABELS))
         grid.setColumnStretch(1, 1)
         rows: tuple[tuple[str, QWidget | QLayout], ...] = (
+            # Translators: its size.
             (tr("Board"), self.board_size),
+            # Translators: before a choice of Black, White or random.
             (tr("You play"), self.color),
             (tr("Level"), self._level_row(part)),
             ("", self._start_row(part)),
@@ -231,6 +233,7 @@ class StartPage(Sheet):
         self._action_tiles = [self._two_players()]
 
     def _two_players(self) -> ActionTile:
+        # Translators: two people at this computer.
         two = ActionTile(tr("Two Players"), tr("At one board"), self._actions, "people")
         two.clicked.connect(self.two_players_requested)
         return two
@@ -259,6 +262,7 @@ class StartPage(Sheet):
         return part, column, buttons
 
     def _add_open(self) -> None:
+        # Translators: the heading above recent files, a verb; a button that shows it.
         part, column, [self.browse, self.library] = self._part_below_line(tr("Open"), tr("Browse…"), tr("Library"))
         self.browse.clicked.connect(self.browse_requested)
         self.library.clicked.connect(self.library_requested)

@@ -123,6 +123,7 @@ class TourSheet(Sheet):
     def _add_buttons(self) -> None:
         part, column = self._part(scaled(WINDOW_MARGIN))
         self._place = SecondaryLabel(parent=part)
+        # Translators: a button: leave the tour.
         self.skip, self.back, self.next = (_Button(text, part) for text in (tr("Skip"), tr("Back"), ""))
         self.skip.setProperty("look", "link")
         self.back.setFlat(True)

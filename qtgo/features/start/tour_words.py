@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 
 from qtgo.deferred import dataclass
+from qtgo.text.menu_places import menu_name
 from qtgo.text.translation import Texts
 
 tr = Texts("start")
@@ -46,7 +47,7 @@ _ANALYZE = tr.lazy("{key} shows the best moves of a position.")
 _MENUS = tr.lazy("Every command is in the menus.")
 _KEYS = tr.lazy("Every command is in the menus, and {shortcuts} lists all keys.")
 _UNDO = tr.lazy("{key} takes back a move or an edit.")
-_RULES = tr.lazy("Learn Go, the rules and the manual are in the Help menu.")
+_RULES = tr.lazy("Learn Go, the rules and the manual are in the {menu} menu.")
 
 
 def card_title(card: TourCard) -> str:
@@ -62,7 +63,7 @@ def card_text(card: TourCard, keys: TourKeys) -> str:
         return "\n\n".join([_REVIEW(), *([_ANALYZE().format(key=keys.analyze)] if keys.analyze else [])])
     ways = [_KEYS().format(shortcuts=keys.shortcuts) if keys.shortcuts else _MENUS()]
     ways += [_UNDO().format(key=keys.undo)] if keys.undo else []
-    return f"{' '.join(ways)}\n\n{_RULES()}"
+    return f"{' '.join(ways)}\n\n{_RULES().format(menu=menu_name('help'))}"
 
 
 def place_text(card: TourCard) -> str:

@@ -64,8 +64,10 @@ class WelcomePage(StartPage):
 
     def _add_actions(self) -> None:
         self._action_tiles = []
+        # Translators: the heading above ways to play, a verb.
         [self.options] = self._begin_tiles(tr("Play"), tr("More Options…"))
         self.options.clicked.connect(lambda: self.options_requested.emit(self.choice))
+        # Translators: the level of the computer, and the board.
         terms = tr("{level}, {size}").format(level=level_heading(self._choice.level), size=_board(self._choice.size))
         computer = ActionTile(tr("The Computer"), terms, self._actions, "computer")
         computer.clicked.connect(lambda: self.start_requested.emit(self.choice))

@@ -35,6 +35,7 @@ class TeachingFeature(Feature):
         add = context.menus.add
         again = add("question_again", tr.lazy("&Try Again"), self._try_again, "Alt+T")
         why = add("question_why", tr.lazy("Show &Why"), self._show_why, "Alt+W")
+        # Translators: a button: keep the questioned move.
         keep = add("question_keep", tr.lazy("&Keep"), self._keep, "Alt+K")
         self._answers = again, why, keep
         self._allow_answers(False)

@@ -45,6 +45,7 @@ from qtgo.look.sizes import CARD_GAP, GAP, LIST_ROW_HEIGHT, SCROLL_BAR, SMALL_RA
 from qtgo.plain_text import is_blank
 from qtgo.text.clock_words import clock_text
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.record.move_words import move_text
 from qtgo.text.record.node_words import turn_text
 from qtgo.text.translation import Texts
@@ -207,6 +208,7 @@ class MoveListModel(QAbstractTableModel):
         """Return the names of the columns for screen readers."""
         if orientation is not Qt.Orientation.Horizontal or role not in _SHOWN:
             return None
+        # Translators: the heading of a column, a noun.
         return (tr("Move"), color_name(Color.BLACK), color_name(Color.WHITE))[section % len(MoveColumn)]
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
@@ -238,7 +240,7 @@ class MoveListModel(QAbstractTableModel):
             case MoveRole.TIME:
                 value = self._time_used(node)
             case Qt.ItemDataRole.ToolTipRole:
-                value = plain_tip(", ".join(self._times(node))) or None
+                value = plain_tip(listed(self._times(node))) or None
             case MoveRole.COMMENT:
                 value = not is_blank(first(self._line[node], "C") or "")
             case MoveRole.COLOR:
@@ -266,7 +268,9 @@ class MoveListModel(QAbstractTableModel):
     def _times(self, node: int) -> list[str]:
         """Return the time the move took, and the time then left, where recorded."""
         used, left = self._time_used(node), self._time_left(node)
+        # Translators: the time used for a move.
         took = [tr("took {time}").format(time=used)] if used else []
+        # Translators: on the clock.
         return [*took, tr("{time} left").format(time=left)] if left else took
 
     def _time_used(self, node: int) -> str:
@@ -290,11 +294,13 @@ class MoveListModel(QAbstractTableModel):
         if has_move(self._line[node]):
             return tr("outside the board")
         if node == 0:
+            # Translators: of the game.
             return tr("start")
         setup = setup_of(self._line[node], *self._size)
         if setup is None:
             return tr("no move")
         to_move = color_of(self._line[node], "PL")
+        # Translators: a node that places stones.
         return tr("setup") if to_move is None or setup.black or setup.white or setup.empty else turn_text(to_move)
 
     def _sentence(self, node: int) -> str:
@@ -308,10 +314,11 @@ class MoveListModel(QAbstractTableModel):
         parts = [text]
         parts += self._times(node)
         if first(self._line[node], "C"):
+            # Translators: the move has one.
             parts.append(tr("comment"))
         if count := self._variations(node):
             parts.append(tr.plural("{n} other move here", "{n} other moves here", count))
-        return ", ".join(parts)
+        return listed(parts)
 
 
 class _MoveDelegate(QStyledItemDelegate):

@@ -127,12 +127,15 @@ class MovesCard(RecordCard):
 
     def _say(self) -> None:
         shows_tree = self._tab is RecordTab.TREE and not self.is_collapsed
+        # Translators: a tab that shows the game as a tree.
         self.set_title(tr("Tree") if shows_tree else tr("Moves"))
 
     def _make_segment(self) -> Segment:
         segment = Segment("", self.header)
         for tab, name, text in (
+            # Translators: a tab that shows the game as a list of moves.
             (RecordTab.MOVES, "list", tr.lazy("List")),
+            # Translators: a tab that shows the game as a tree.
             (RecordTab.TREE, "tree", tr.lazy("Tree")),
         ):
             chip = segment.add(tab, "", icon(name))

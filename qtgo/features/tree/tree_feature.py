@@ -20,6 +20,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("tree")
 
+# Translators: the moves are shown as a tree; the moves are shown as a list.
 _TABS = ((tr.lazy("&Tree"), RecordTab.TREE), (tr.lazy("&List"), RecordTab.MOVES))
 
 

@@ -28,6 +28,7 @@ from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.palette import current_palette
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 from qtgo.timers import Gradual, InTurns, some_at_a_time
 
@@ -410,7 +411,7 @@ class GameTreeView(ZoomedGrid):
     def sentence(self, node: Node) -> str:
         """Return a node in words."""
         words = node_sentence(node, self._traits_of(node), self._layout.number(node), *self._size, self._hidden(node))
-        return " ".join(filter(None, (words, self._loss_words(node))))
+        return sentences((words, self._loss_words(node)))
 
     def _loss_words(self, node: Node) -> str:
         move = self._marked.get(node)

@@ -166,6 +166,7 @@ class VersionsDialog(FooterDialog):
         summary = version.summary
         change = change_text(summary, None if before is None else before.summary)
         what = ": ".join(filter(None, (reason_text(version.reason), change)))
+        # Translators: in place of the name of a file.
         name = Path(version.path).name if version.path else tr("never saved")
         game = " · ".join(filter(None, (name, summary.players)))
         item = QTreeWidgetItem([_time_text(version), str(summary.moves), what, visible(game)])
@@ -226,8 +227,11 @@ def _time_text(version: Version) -> str:
 def reason_text(reason: VersionReason) -> str:
     """Return why a version was kept."""
     return {
+        # Translators: why a version was kept: the file as it was.
         VersionReason.OPENED: tr("as opened"),
+        # Translators: why a version was kept.
         VersionReason.SAVED: tr("saved"),
+        # Translators: why a version was kept.
         VersionReason.EDITING: tr("while editing"),
         VersionReason.DISCARDED: tr("closed without saving"),
         VersionReason.RELOADED: tr("before reloading the file"),
@@ -245,7 +249,9 @@ def change_text(now: Summary, before: Summary | None) -> str:
     for difference, more, fewer in (
         (
             moves,
+            # Translators: a difference between two versions.
             tr.plural("{n} more move", "{n} more moves", moves),
+            # Translators: a difference between two versions.
             tr.plural("{n} fewer move", "{n} fewer moves", -moves),
         ),
         (

@@ -13,6 +13,7 @@ from qtgo.kit.inputs.tool_button import REASON
 from qtgo.session.mode_state import Mode
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 
 tr = Texts("view")
 
-_HOW_TO_CHOOSE = tr.lazy("Drag a rectangle on the board, or press Enter at two of its corners. Esc cancels.")
+
+def _how_to_choose() -> str:
+    return with_keys(tr("Drag a rectangle on the board, or press {enter} at two of its corners. {esc} cancels."))
 
 
 class PartEntry(Enum):
@@ -133,7 +136,7 @@ class BoardPartFeature(Feature):
         self.context.scene.show_part(None)
         self._marker.start(RegionKind.ONLY)
         self._stop.setEnabled(True)
-        self.context.notices.show_message(_HOW_TO_CHOOSE, seconds=0)
+        self.context.notices.show_message(_how_to_choose, seconds=0)
 
     def _mark(self, region: SearchRegion) -> None:
         """Take the rectangle around the marked points; a single point is none."""
@@ -152,7 +155,7 @@ class BoardPartFeature(Feature):
     def _on_stopped(self) -> None:
         self._stop.setEnabled(False)
         self._marker.show_region(None)
-        if self.context.notices.shows(_HOW_TO_CHOOSE):
+        if self.context.notices.shows(_how_to_choose):
             self.context.notices.clear()
         self._show_entry()
         self.update()

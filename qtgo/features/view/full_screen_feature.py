@@ -227,7 +227,9 @@ class FullScreenFeature(Feature):
         keep_icon_size(button)
         follow_zoom(button, lambda: button.setFixedWidth(scaled(_ICON_WIDTH)))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        # Translators: a button that opens the menus.
         set_translated(button, button.setAccessibleName, tr.lazy("Menu"))
+        # Translators: a button that opens the menus.
         set_translated(button, button.setToolTip, tr.lazy("Menu"))
         menu = QMenu(button)
         menu.addAction(self._action)

@@ -90,6 +90,7 @@ class WithinReachDialog(FooterDialog):
         with QSignalBlocker(self.rank):
             self.rank.clear()
             if is_told:
+                # Translators: rank.
                 self.rank.addItem(tr("The players' own"), FROM_FILE)
             for profile in profiles(HumanStyle.MODERN):
                 self.rank.addItem(level_heading(profile), profile)

@@ -33,9 +33,11 @@ class ColorChips(ChipGroup):
     """Black, White, Random or Nigiri; the value is a ``Color``, ``RANDOM`` or ``NIGIRI``."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
+        # Translators: before a choice of Black, White, random or nigiri.
         super().__init__(tr("You play"), parent)
         self.add(Color.BLACK, tr("Black"), stone_icon(Color.BLACK))
         self.add(Color.WHITE, tr("White"), stone_icon(Color.WHITE))
+        # Translators: the color is drawn.
         self.add(RANDOM, tr("Random"), painted_icon("stone of a random color", _paint_both))
         self.add(NIGIRI, tr("Nigiri"), tip=_nigiri_tip())
 
@@ -49,7 +51,9 @@ class DrawChips(ChipGroup):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Colors"), parent)
+        # Translators: the colors, as the names were entered.
         self.add(NAMED, tr("As entered"), both_stones_icon())
+        # Translators: the color is drawn.
         self.add(RANDOM, tr("Random"), painted_icon("stone of a random color", _paint_both))
         self.add(NIGIRI, tr("Nigiri"), tip=_nigiri_tip())
 

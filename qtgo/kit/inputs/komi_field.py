@@ -80,8 +80,10 @@ class KomiField(QWidget):
             with QSignalBlocker(self.box):
                 self.box.setValue(komi)
         if by_user:
+            # Translators: the komi.
             text = tr("set by you (default: {komi})").format(komi=self.box.textFromValue(usual))
         else:
+            # Translators: the komi.
             text = tr("default for these rules")
         self._origin.setText(text)
         self.usual.setVisible(by_user)

@@ -27,6 +27,7 @@ class LevelField(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._last = {style: in_style(USUAL_PROFILE, style) or profiles(style)[-1] for style in HumanStyle}
+        # Translators: of play.
         self.styles = ChipGroup(tr("Style"), self)
         for style in HumanStyle:
             self.styles.add(style, style_title(style), tip=style_sentence(style))
@@ -47,6 +48,7 @@ class LevelField(QWidget):
         """Offer levels and show one of them; nothing is emitted."""
         style = style_of(level)
         self._show_styles(style is not None)
+        # Translators: before a style, such as "Modern".
         self._title.setText(tr("Level") if style is None else tr("Plays like"))
         if style is not None:
             self._keep(level)

@@ -77,4 +77,5 @@ class LevelSlider(Slider):
 def level_text(key: str) -> str:
     """Name a level with about how strong it is, in one line."""
     name, strength = level_heading(key), level_strength(key)
+    # Translators: such as "Novice, about 15 kyu".
     return tr("{level}, {strength}").format(level=name, strength=strength) if strength else name

@@ -156,8 +156,10 @@ class NavigationBar(QWidget):
     def show_place(self, place: LinePlace) -> None:
         """Show a place; nothing is emitted."""
         self._place = place
+        # Translators: the move shown, and the last one.
         text = tr("{number} / {last}").format(number=place.number, last=place.last_number)
         self.place_button.show_place(text, str(place.number), f"{place.last_number} / {place.last_number}")
+        # Translators: read aloud; {place} is such as "12 / 230".
         self.place_button.setAccessibleName(tr("Move {place}. Go to move…").format(place=text))
         for step, button in self._buttons.items():
             button.setEnabled(place.target(step) != place.index)

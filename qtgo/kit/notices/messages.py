@@ -13,6 +13,7 @@ from qtgo.kit.notices.banner import Banner
 from qtgo.kit.notices.status_message import MESSAGE_LENGTH, MESSAGE_LINES, MessageKind
 from qtgo.kit.plain_labels import action_name
 from qtgo.plain_text import visible
+from qtgo.text.joining import sentences
 from qtgo.timers import single_shot
 
 _STANDING_MS = 30_000
@@ -129,7 +130,7 @@ class Messages(QObject):
         warnings = tuple(self._standing)
         if not warnings:
             return None
-        return _Message(lambda: " ".join(warning.say() for warning in warnings), MessageKind.WARNING)
+        return _Message(lambda: sentences(warning.say() for warning in warnings), MessageKind.WARNING)
 
     def _start_timer(self, message: _Message, seconds: float | None) -> None:
         if seconds is None:

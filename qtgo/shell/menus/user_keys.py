@@ -14,6 +14,7 @@ from qtgo.kit.plain_labels import entry_name
 from qtgo.shell.menus.key_bindings import KeyBindings, KeyEntry, OwnKeys
 from qtgo.shell.menus.menu_bar import menus_of
 from qtgo.shell.menus.menu_builder import MenuBuilder
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("keys of the window")
@@ -81,15 +82,15 @@ def mouse_rows() -> list[tuple[str, str]]:
         (tr("Open the point's menu"), tr("Right click")),
         (tr("Go to the move that placed a stone"), tr("Double click")),
         (tr("One move forward or back"), tr("Wheel")),
-        (tr("Ten moves forward or back"), tr("Shift+wheel")),
+        (tr("Ten moves forward or back"), with_keys(tr("{shift}+wheel"))),
         (tr("Editing: use the tool (drag for several points)"), tr("Click, drag")),
         (tr("Editing: other color, or remove"), tr("Right click")),
-        (tr("Editing: whole row, whole column"), tr("Shift+click, Ctrl+click")),
-        (tr("Editing: line or area"), tr("Shift+drag")),
+        (tr("Editing: whole row, whole column"), with_keys(tr("{shift}+click, {ctrl}+click"))),
+        (tr("Editing: line or area"), with_keys(tr("{shift}+drag"))),
         (tr("Problems and guessing: try a move"), tr("Click")),
         (tr("Scoring: mark a group dead or alive"), tr("Click")),
-        (tr("Scoring: mark one chain dead or alive"), tr("Shift+click")),
-        (tr("Scoring: mark a group as seki or not"), tr("Ctrl+click")),
+        (tr("Scoring: mark one chain dead or alive"), with_keys(tr("{shift}+click"))),
+        (tr("Scoring: mark a group as seki or not"), with_keys(tr("{ctrl}+click"))),
         (tr("Scoring: change the owner of an empty point"), tr("Click")),
     ]
 

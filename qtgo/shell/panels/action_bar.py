@@ -22,6 +22,7 @@ from qtgo.session.game.current_line import CurrentLine
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.mode_state import Mode, ModeState
 from qtgo.shell.menus.menu_builder import MenuBuilder
+from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("action bar")
@@ -50,12 +51,19 @@ class ActionBar(QWidget):
         super().__init__(parent)
         set_translated(self, self.setAccessibleName, tr.lazy("Actions and navigation"))
         for action, text in (
+            # Translators: a button, a verb.
             (menus["undo"], tr.lazy("Undo")),
+            # Translators: a button, a verb.
             (menus["redo"], tr.lazy("Redo")),
+            # Translators: a button, a verb.
             (menus["resign"], tr.lazy("Resign")),
+            # Translators: a button: estimate the score, a verb.
             (menus["estimate"], tr.lazy("Estimate")),
+            # Translators: a button: score the game, a verb.
             (menus["scoring"], tr.lazy("Score")),
+            # Translators: a button that shows the result, a noun.
             (menus["result"], tr.lazy("Result")),
+            # Translators: a button that shows the territory, a noun.
             (menus["territory"], tr.lazy("Territory")),
         ):
             set_translated(self, action.setIconText, text)
@@ -212,20 +220,25 @@ class ScoringKey(QWidget):
 
     def _marks(self) -> Iterator[tuple[_Mark, str]]:
         """Yield the marks, each with its name."""
+        # Translators: of territory.
         yield _Mark.BLACK, tr("Black")
+        # Translators: of territory.
         yield _Mark.WHITE, tr("White")
+        # Translators: of stones.
         yield _Mark.DEAD, tr("Dead")
         if self._has_seki:
             yield _Mark.SEKI, tr("Seki")
         if self._has_open:
+            # Translators: of points: not settled; not the verb.
             yield _Mark.OPEN, tr("Open")
 
     def _say(self) -> None:
-        self._hint = tr("Click a group: dead or alive · Shift: one chain · Ctrl: seki")
+        self._hint = with_keys(tr("Click a group: dead or alive · {shift}: one chain · {ctrl}: seki"))
         whole = tr(
-            "Click a group to mark it dead or alive. Shift: only one chain. Ctrl: seki. Click an "
+            "Click a group to mark it dead or alive. {shift}: only one chain. {ctrl}: seki. Click an "
             "empty point to change its owner. A small circle: neutral or not settled."
         )
+        whole = with_keys(whole)
         self.setAccessibleName(whole)
         self.setToolTip(plain_tip(whole))
         self.update()

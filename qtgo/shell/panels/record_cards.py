@@ -294,6 +294,7 @@ class RecordCards(QWidget):
 
     def _make_tabs(self) -> Segment:
         tabs = Segment("", self)
+        # Translators: a tab that shows the game as a tree; a tab that shows the game as a list of moves.
         for value, text in ((RecordTab.TREE, tr.lazy("Tree")), (RecordTab.MOVES, tr.lazy("List"))):
             set_translated(self, tabs.add(value, "").setText, text)
         self._comment_chip = tabs.add(OtherTab.COMMENT, "")
@@ -336,6 +337,7 @@ class RecordCards(QWidget):
     def _mark_comment(self) -> None:
         """Mark the comment tab with a dot unless it is empty."""
         if self.tabs is not None:
+            # Translators: a tab: there is a comment.
             self._comment_chip.setText(tr("Comment •") if self.comment.has_words else tr("Comment"))
         if not self._offers_comment:
             self._show_parts()

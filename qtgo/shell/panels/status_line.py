@@ -27,6 +27,7 @@ from qtgo.plain_text import visible
 from qtgo.session.document.document_state import DocumentState
 from qtgo.sgf.charset import charset_name
 from qtgo.shell.menus.menu_bar import height_beside_menus
+from qtgo.text.key_names import with_keys
 from qtgo.text.mnemonics import without_mnemonic
 from qtgo.text.record.komi_words import komi_text, unknown_komi_sentence
 from qtgo.text.ruleset_words import ruleset_title
@@ -165,7 +166,8 @@ class StatusLine(QWidget):
     def show_mode(self, name: str) -> None:
         """Name the mode that is on; empty for none."""
         self.mode.setText(name)
-        self.mode.setToolTip(tr("Press Esc to return to play.") if name else "")
+        self.mode.setToolTip(with_keys(tr("Press {esc} to return to play.")) if name else "")
+        # Translators: {mode} is such as "Editing".
         self.mode.setAccessibleName(tr("Mode: {mode}").format(mode=name) if name else "")
         self._show_part(self.mode, wanted=bool(name))
 
@@ -185,6 +187,7 @@ class StatusLine(QWidget):
         """Show rules, komi, handicap and result."""
         parts = [ruleset_title(info.ruleset.name), *([] if info.ruleset.captures_to_win else [komi_text(info)])]
         if info.handicap:
+            # Translators: a number of stones, in the line with the facts of the game.
             parts.append(tr("handicap {stones}").format(stones=info.handicap))
         result = "" if info.result.strip() == "?" else info.result  # as SGF writes one that is not known
         if result:

@@ -20,6 +20,7 @@ from qtgo.text.engine_words import (
     numpy_failure_text,
 )
 from qtgo.text.joining import listed, sentences
+from qtgo.text.key_names import with_keys
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -127,8 +128,8 @@ def _lead_text(estimate: Estimate) -> str:
 def waiting_text(question: Question | None) -> str:
     """Return what is being worked on."""
     if question is Question.HINT:
-        return tr("Looking for good moves… (Esc to cancel)")
-    return tr("Estimating the score… (Esc to cancel)")
+        return with_keys(tr("Looking for good moves… ({esc} to cancel)"))
+    return with_keys(tr("Estimating the score… ({esc} to cancel)"))
 
 
 def proposal_text(stones: int) -> str:

@@ -42,7 +42,9 @@ def signed(points: float, decimals: int = 1) -> str:
 
 def spoken_candidate(shown: ShownCandidate) -> str:
     """Describe a candidate for screen readers: its letter, its loss, and the known numbers."""
+    # Translators: a move that an engine considers.
     name = tr("candidate {letter}").format(letter=shown.letter) if shown.letter else tr("candidate")
+    # Translators: {name} is "candidate" or "candidate A".
     parts = [tr("{name}, the best move").format(name=name) if shown.is_best else name]
     if shown.is_next:
         parts.append(tr("played next"))  # Translators: the game goes on with this move.
@@ -52,6 +54,7 @@ def spoken_candidate(shown: ShownCandidate) -> str:
     if shown.win_rate is not None:
         parts.append(tr("win rate {rate}").format(rate=percent_text(shown.win_rate)))
     if shown.lead is not None:
+        # Translators: such as +1.8.
         parts.append(tr("lead {lead}").format(lead=signed(shown.lead)))
     if shown.visits:
         parts.append(tr.plural("{n} visit", "{n} visits", shown.visits))

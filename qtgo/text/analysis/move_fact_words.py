@@ -22,6 +22,7 @@ from qtgo.core.analysis.facts.fact import (
 )
 from qtgo.core.rules.point import Color
 from qtgo.text.analysis.candidate_words import signed
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("facts")
@@ -29,7 +30,7 @@ tr = Texts("facts")
 
 def facts_text(facts: Iterable[Fact], mover: Color) -> str:
     """Return what happened with a player's move, a sentence for each fact."""
-    return " ".join(fact_sentence(fact, mover) for fact in facts)
+    return sentences(fact_sentence(fact, mover) for fact in facts)
 
 
 def happened_text(facts: Iterable[Fact], kind: MistakeKind | None, mover: Color) -> str:

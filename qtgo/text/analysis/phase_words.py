@@ -11,6 +11,7 @@ tr = Texts("phase")
 def phase_name(phase: GamePhase) -> str:
     """Return the name of a phase."""
     return {
+        # Translators: a phase of the game.
         GamePhase.OPENING: tr("Opening"),
         GamePhase.MIDDLE_GAME: tr("Middle game"),
         GamePhase.ENDGAME: tr("Endgame"),

@@ -17,6 +17,7 @@ from qtgo.plain_text import visible
 from qtgo.text.analysis.loss_words import loss_class_name, lost_text
 from qtgo.text.engine_words import failure_clause, missing_network_text
 from qtgo.text.joining import listed
+from qtgo.text.menu_places import entry_of
 from qtgo.text.numbers import localized, number_text, percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.ruleset_words import ruleset_title
@@ -57,6 +58,7 @@ def lead_text(lead: float, decimals: int = 1) -> str:
 
 def place_text(number: int, position: PositionAnalysis | None) -> str:
     """Return in short what is known of the position after a move, given by its number."""
+    # Translators: of the game.
     return with_value(tr("Move {number}").format(number=number) if number else tr("Start"), position)
 
 
@@ -67,7 +69,9 @@ def with_value(move: str, position: PositionAnalysis | None) -> str:
     if position.lead is not None:
         lead = lead_text(position.lead)
         if position.lead_error:
+            # Translators: who leads, such as B+1.8, and how uncertain that is.
             lead = tr("{lead} ± {error}").format(lead=lead, error=points_text(position.lead_error))
+        # Translators: {move} is such as "Move 12", {lead} such as B+1.8.
         return tr("{move} · {lead}").format(move=move, lead=lead)
     if position.win_rate is not None:
         # Translators: {move} is such as "Move 12", {rate} Black's win rate.
@@ -115,6 +119,7 @@ def under_way_text(progress: Mapping[Pass, float], seconds_left: float | None) -
     """Return shortly how far a review has come: how long it still takes, or its share if that is not known."""
     if seconds_left is None:
         return tr("Reviewing: {share}").format(share=share_text(progress)) if progress else tr("Reviewing…")
+    # Translators: {time} is such as "5 min".
     return tr("Reviewing: {time} left").format(time=short_time_text(seconds_left))
 
 
@@ -152,15 +157,19 @@ def looked_at_moves_text(review: GameReview) -> str:
 
 def time_left_text(seconds: float | None) -> str:
     """Return about how long something still takes, empty where that is not known."""
+    # Translators: how long something still takes; {time} is such as "5 min".
     return "" if seconds is None else tr("about {time}").format(time=short_time_text(seconds))
 
 
 def short_time_text(seconds: float) -> str:
     """Return a time roughly, such as 20 s."""
     if seconds < _MINUTE - _STEP / 2:
+        # Translators: seconds, about.
         return tr("{n} s").format(n=max(_STEP, _STEP * round(seconds / _STEP)))
     if seconds < _HOUR - _MINUTE / 2:
+        # Translators: minutes, about.
         return tr("{n} min").format(n=round(seconds / _MINUTE))
+    # Translators: hours, about.
     return tr("{n} h").format(n=round(seconds / _HOUR))
 
 
@@ -202,7 +211,8 @@ def nothing_marked_text(review: GameReview, *, is_running: bool, is_paused: bool
     if is_running:
         return tr("No mistakes so far.") if judged else tr("No move has been judged yet.")
     if is_paused:
-        return tr("The review is paused. Choose Review Game again to go on.")
+        # Translators: {entry} is the entry "Review Game" of a menu.
+        return tr("The review is paused. Choose {entry} again to go on.").format(entry=entry_of("review_game"))
     if not judged:
         return tr("No move has been judged.")
     if judged < len(review.moves):
@@ -245,6 +255,7 @@ def source_text(source: AnalysisSource) -> str:
     engine, network = visible(source.engine, _NAME), visible(source.network, _NAME)
     if not network:
         return engine
+    # Translators: names.
     return tr("{engine} ({network})").format(engine=engine, network=network) if engine else network
 
 
@@ -270,11 +281,13 @@ def _short(source: AnalysisSource) -> AnalysisSource:
 
 def least_visits_text(visits: int) -> str:
     """Return how many visits every position has had at least; empty if that is not known."""
+    # Translators: of a position by the search of an engine.
     return tr.plural("at least {n} visit", "at least {n} visits", visits) if visits else ""
 
 
 def made_by_text(position: PositionAnalysis) -> str:
     """Return the engine that made an evaluation, with its visits if known."""
+    # Translators: of a position by the search of an engine.
     visits = tr.plural("{n} visit", "{n} visits", position.visits) if position.visits else ""
     return listed((source_text(position.source) or tr("Engine not named"), visits))
 

@@ -29,6 +29,7 @@ def download_error_text(error: DownloadError) -> str:
         Fault.ENDLESS_REDIRECTION: tr("{detail} redirects again and again. Nothing was downloaded."),
         Fault.MISSING: tr("The file is no longer at {detail}."),
         Fault.FORBIDDEN: tr("{detail} refuses to send the file."),
+        # Translators: {detail} is the name of a server, {time} such as "later" or "in 5 minutes".
         Fault.BUSY: tr("{detail} is busy. Try again {time}."),
         Fault.BAD_ANSWER: tr("The server failed (status {detail}). Try again later."),
         Fault.OTHER_SIZE: tr("The server offers another file: {came} instead of {expected}. Nothing was kept."),
@@ -43,7 +44,10 @@ def download_error_text(error: DownloadError) -> str:
 
 def _time_text(seconds: int) -> str:
     if not seconds:
+        # Translators: in "Try again later."
         return tr("later")
     if seconds >= _HOUR:
+        # Translators: in "Try again in 2 hours."
         return tr.plural("in {n} hour", "in {n} hours", -(-seconds // _HOUR))
+    # Translators: in "Try again in 5 minutes."
     return tr.plural("in {n} minute", "in {n} minutes", -(-seconds // _MINUTE))

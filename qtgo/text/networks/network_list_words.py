@@ -6,6 +6,7 @@ from qtgo.networks.description import Description
 from qtgo.networks.network_list import Network
 from qtgo.networks.sources import Source, Use
 from qtgo.networks.trial import Trial
+from qtgo.text.joining import clauses, listed
 from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 
@@ -16,9 +17,8 @@ _UNITS = ((1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB"))
 
 def network_text(network: Network) -> str:
     """Return what a network is, its size and, where it was measured, its speed."""
-    parts = kind_text(network.description), size_text(network.size)
-    text = ", ".join(parts)
-    return tr("{network}; {speed}").format(network=text, speed=speed_text(network.speed)) if network.speed else text
+    text = listed((kind_text(network.description), size_text(network.size)))
+    return clauses((text, speed_text(network.speed))) if network.speed else text
 
 
 def kind_text(description: Description) -> str:
@@ -32,8 +32,11 @@ def source_text(source: Source) -> str:
 
 
 def _kind(blocks: int, channels: int, *, is_human: bool) -> str:
-    text = tr("KataGo human-like, {blocks}, {channels}") if is_human else tr("KataGo {blocks}, {channels}")
-    return text.format(
+    # Translators: {blocks} is such as "10 blocks", {channels} such as "128 channels".
+    human = tr("KataGo human-like, {blocks}, {channels}")
+    # Translators: {blocks} is such as "10 blocks", {channels} such as "128 channels".
+    usual = tr("KataGo {blocks}, {channels}")
+    return (human if is_human else usual).format(
         blocks=tr.plural("{n} block", "{n} blocks", blocks),
         channels=tr.plural("{n} channel", "{n} channels", channels),
     )
@@ -76,7 +79,13 @@ def trial_text(trial: Trial) -> str:
     """Return how a network answered."""
     if not trial.is_sensible:
         return tr("It answers, but does not play Go: with the usual komi it does not call the empty board even.")
-    text = tr("It works: {small} positions a second on 9x9, {large} on 19x19 here, on one core.")
+    # Translators: {small} and {large} are numbers.
+    text = tr.plural_form(
+        "It works: {small} positions a second on 9x9, {large} on 19x19 here, on one core.",
+        "It works: {small} positions a second on 9x9, {large} on 19x19 here, on one core.",
+        trial.small_speed if trial.small_speed < 10 else round(trial.small_speed),
+        decimals=trial.small_speed < 10,
+    )
     return text.format(small=_rate(trial.small_speed), large=_rate(trial.speed))
 
 

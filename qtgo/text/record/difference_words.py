@@ -27,6 +27,7 @@ def differences_text(differences: Sequence[Difference]) -> str:
 def _sentence(difference: Difference) -> str:
     ours, theirs = difference.ours, difference.theirs
     if ours is None or theirs is None:
+        # Translators: {n} is its number.
         text = tr("Game {n} is only in the file.") if ours is None else tr("Game {n} is only here.")
         return text.format(n=difference.game + 1)
     extra = _extra(ours, theirs)
@@ -36,6 +37,7 @@ def _sentence(difference: Difference) -> str:
         return tr("The moves differ from move {n} on.").format(n=number)
     shown = listed(map(property_name, names[:_MOST_NAMES]))
     if len(names) > _MOST_NAMES:
+        # Translators: names of properties.
         shown = tr("{names} and more").format(names=shown)
     if extra is None and ours.parent is None:
         return tr("Different in the game information: {names}.").format(names=shown)

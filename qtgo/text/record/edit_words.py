@@ -16,14 +16,20 @@ def edit_text(kind: EditKind, detail: str = "") -> str:
 
 def _game_edit_words() -> dict[EditKind, str]:
     return {
+        # Translators: an edit that can be undone, a noun.
         EditKind.PLAY: tr("Move"),
+        # Translators: an edit that can be undone, a noun.
         EditKind.PASS: tr("Pass"),
         EditKind.TAKE_BACK: tr("Try Again"),
         EditKind.HANDICAP_STONE: tr("Handicap Stone"),
+        # Translators: an edit that can be undone.
         EditKind.RESIGN: tr("Resign"),
+        # Translators: an edit that can be undone.
         EditKind.FINISH: tr("Result"),
         EditKind.TIME_UP: tr("Loss on Time"),
+        # Translators: an edit that can be undone.
         EditKind.CLOCK: tr("Clock"),
+        # Translators: an edit that can be undone: the game goes on after scoring.
         EditKind.RESUME: tr("Resume"),
         EditKind.PLAY_ON: tr("Play On From Here"),
         EditKind.GAME_INFO: tr("Game Information"),
@@ -39,6 +45,7 @@ def _record_edit_words() -> dict[EditKind, str]:
         EditKind.FRAME_PROBLEM: tr("Tsumego Frame"),
         EditKind.ADD_LABEL: tr("Add Label"),
         EditKind.REMOVE_LABEL: tr("Remove Label"),
+        # Translators: an edit that can be undone: a mark was set.
         EditKind.ADD_MARK: tr("Mark"),
         EditKind.REMOVE_MARK: tr("Remove Mark"),
         EditKind.ADD_LINE: tr("Draw Line"),
@@ -50,6 +57,7 @@ def _record_edit_words() -> dict[EditKind, str]:
         EditKind.ANNOTATE: tr("Annotation"),
         EditKind.COMMENT: tr("Comment"),
         EditKind.NODE_NAME: tr("Node Name"),
+        # Translators: an edit that can be undone: the value of a position.
         EditKind.NODE_VALUE: tr("Value"),
         EditKind.MOVE_NUMBER: tr("Move Number"),
         EditKind.FIGURE: tr("Figure and Numbering"),
@@ -71,6 +79,7 @@ def _record_edit_words() -> dict[EditKind, str]:
         EditKind.KEEP_ANALYSIS: tr("Keep Analysis"),
         EditKind.REMOVE_ANALYSIS: tr("Remove All Analysis"),
         EditKind.RESTORE_VERSION: tr("Restore Version"),
+        # Translators: an edit that can be undone: texts were replaced.
         EditKind.REPLACE_TEXT: tr("Replace"),
         EditKind.MERGE_GAME: tr("Merge Game"),
     }
@@ -82,5 +91,6 @@ def _list_edit_words(*, is_one: bool) -> dict[EditKind, str]:
         EditKind.REMOVE_GAMES: tr("Remove Game") if is_one else tr("Remove Games"),
         EditKind.SPLIT_OFF_GAMES: tr("Split Off Game") if is_one else tr("Split Off Games"),
         EditKind.MOVE_GAMES: tr("Move Game") if is_one else tr("Move Games"),
+        # Translators: an edit that can be undone: the file was read again.
         EditKind.READ_AGAIN: tr("Reload"),
     }

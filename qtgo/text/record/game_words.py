@@ -6,6 +6,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.record.komi_words import komi_text
 from qtgo.text.ruleset_words import ruleset_title
 from qtgo.text.score_words import result_sentence
@@ -31,6 +32,6 @@ def details(info: GameInfo) -> str:
     rules = ruleset_title(info.ruleset.name)
     stones = tr.plural("{n} handicap stone", "{n} handicap stones", info.handicap) if info.handicap else ""
     board = f"{info.width}×{info.height}"
-    event = ", ".join(filter(None, (visible(info.event.strip()), visible(info.round.strip()))))
+    event = listed((visible(info.event.strip()), visible(info.round.strip())))
     result = visible(result_sentence(info.result)) if info.result.strip() else ""
     return " · ".join(filter(None, (visible(info.date.strip()), event, board, rules, komi_text(info), stones, result)))

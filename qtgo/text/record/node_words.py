@@ -41,6 +41,7 @@ def node_words(
     if off_board:
         from qtgo.text.record.figure_words import notes_text
 
+        # Translators: moves that have no place of their own in a figure.
         said.append(tr("Not on the board: {moves}").format(moves=notes_text(off_board)))
     return NodeWords(simple_text_of(node, "N"), tuple(said), text_of(node, "GC"))
 
@@ -50,8 +51,10 @@ def judgement_text(judgement: Judgement) -> str:
     plain, emphasized = {
         Annotation.GOOD_FOR_BLACK: (tr("Good for Black"), tr("Very good for Black")),
         Annotation.GOOD_FOR_WHITE: (tr("Good for White"), tr("Very good for White")),
+        # Translators: a judgement of the file: neither side is better; a judgement of the file.
         Annotation.EVEN: (tr("Even"), tr("Quite even")),
         Annotation.UNCLEAR: (tr("Unclear"), tr("Very unclear")),
+        # Translators: a mark of the file: something important happens here.
         Annotation.HOTSPOT: (tr("Hotspot"), tr("Decisive hotspot")),
         Annotation.BAD_MOVE: (tr("Bad move"), tr("Very bad move")),
         Annotation.DOUBTFUL: (tr("Doubtful move"), tr("Doubtful move")),
@@ -113,9 +116,13 @@ def _of_print(node: Node, inherited: Inherited) -> Iterator[str]:
 
 def _flag_text(flag: FigureFlag) -> str:
     return {
+        # Translators: of a figure of a book.
         FigureFlag.NO_COORDINATES: tr("printed without coordinates"),
+        # Translators: of a figure of a book.
         FigureFlag.NO_NAME: tr("printed without its name"),
         FigureFlag.IGNORE_MOVES_OFF_DIAGRAM: tr("printed without a list of the moves off the diagram"),
+        # Translators: of a figure of a book.
         FigureFlag.KEEP_CAPTURED: tr("printed with captured stones"),
+        # Translators: of a figure of a book.
         FigureFlag.NO_STAR_POINTS: tr("printed without star points"),
     }[flag]

@@ -71,6 +71,7 @@ def _with_points(template: str, points: Sequence[Point]) -> str:
 def _stone_words(point: Point, position: Position) -> list[str]:
     color = position.color_at(point)
     if color is None:
+        # Translators: a point, or a row or a column without stones.
         words = [tr("empty")]
         if point in star_points(position.width, position.height):
             words.append(tr("star point"))
@@ -91,8 +92,10 @@ def _mark_words(point: Point, position: Position, markup: Markup) -> list[str]:
     words = []
     move = position.last_move
     if move is not None and move.point == point:
+        # Translators: the stone on the point is it.
         words.append(tr("last move"))
     if point in markup.dead:
+        # Translators: a stone.
         words.append(tr("dead"))
     if point in markup.seki:
         words.append(tr("seki"))
@@ -109,6 +112,7 @@ def _mark_words(point: Point, position: Position, markup: Markup) -> list[str]:
     if point in markup.badges:
         words.append(_badge_word(markup.badges[point]))
     if point in markup.verdicts:
+        # Translators: of a move that was tried.
         words.append(tr("correct") if markup.verdicts[point] else tr("wrong"))
     if point in markup.highlighted:
         words.append(tr("highlighted"))
@@ -119,6 +123,7 @@ def _mark_words(point: Point, position: Position, markup: Markup) -> list[str]:
 
 def _territory_word(owner: Color | None) -> str:
     if owner is None:
+        # Translators: a point of nobody.
         return tr("neutral")
     return tr("Black's territory") if owner is Color.BLACK else tr("White's territory")
 
@@ -127,6 +132,7 @@ def _mark_word(mark: Mark) -> str:
     return {
         Mark.CIRCLE: tr("circle"),
         Mark.CROSS: tr("cross"),
+        # Translators: a point with the mark of that name.
         Mark.SELECTED: tr("selected"),
         Mark.SQUARE: tr("square"),
         Mark.TRIANGLE: tr("triangle"),
@@ -138,6 +144,7 @@ def _badge_word(judgement: Judgement) -> str:
     plain, emphasized = {
         Annotation.GOOD_FOR_BLACK: (tr("good for black"), tr("very good for black")),
         Annotation.GOOD_FOR_WHITE: (tr("good for white"), tr("very good for white")),
+        # Translators: a judgement of the move, among what is on a point.
         Annotation.EVEN: (tr("even"), tr("quite even")),
         Annotation.UNCLEAR: (tr("unclear"), tr("very unclear")),
         Annotation.HOTSPOT: (tr("hotspot"), tr("decisive hotspot")),
@@ -167,6 +174,7 @@ def _line_parts(points: Sequence[Point], position: Position, markup: Markup) -> 
         marks = _mark_words(point, position, markup)
         if color is None and not marks:
             return ""
+        # Translators: a point, or a row or a column without stones.
         return listed([tr("empty") if color is None else _color_word(color), *marks])
 
     parts = []

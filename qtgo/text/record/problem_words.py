@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import Outcome, ProblemState, has_lines
 from qtgo.plain_text import visible
+from qtgo.text.menu_places import entry_of
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -44,13 +45,14 @@ def no_solution_text(root: Node) -> str:
 
 def over_text(session: TimedSession) -> str:
     """Return that the time of a session is over, and what was solved in it."""
-    # Translators: {n} are the minutes of the session, {count} the problems that were tried.
+    # Translators: {n} are the minutes of the session, {count} the problems that were tried; {entry} is "Next Problem"
+    # in the menu.
     text = tr.plural_form(
-        "{n} minute is over: {solved} of {count} solved on the first try. Next Problem goes on.",
-        "{n} minutes are over: {solved} of {count} solved on the first try. Next Problem goes on.",
+        "{n} minute is over: {solved} of {count} solved on the first try. {entry} goes on.",
+        "{n} minutes are over: {solved} of {count} solved on the first try. {entry} goes on.",
         session.minutes,
     )
-    return text.format(n=session.minutes, solved=session.solved, count=session.tried)
+    return text.format(entry=entry_of("problem_next"), n=session.minutes, solved=session.solved, count=session.tried)
 
 
 def turn_words(state: ProblemState) -> tuple[str, str] | None:

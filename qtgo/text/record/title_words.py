@@ -17,6 +17,7 @@ def game_title(info: GameInfo, move: int) -> str:
     if any(players.values()):
         black, white = (players[color] or color_name(color) for color in Color)
         title = tr("{black} – {white}").format(black=black, white=white)
+    # Translators: {game} are the players.
     return tr("{game}, move {number}").format(game=title, number=move) if move else title
 
 
@@ -24,4 +25,5 @@ def document_title(name: str, game: int, games: int) -> str:
     """Name a file, or a game without one, and which of its ``games`` is shown, the first being 0."""
     if games <= 1:
         return name
+    # Translators: numbers.
     return tr("{file} (game {game} of {games})").format(file=name, game=game + 1, games=games)

@@ -81,7 +81,7 @@ def test_a_person_in_the_place_of_a_network_that_is_gone_has_not_its_name(window
 
 
 MISSING = (
-    f"The file of {NAME} is missing: add it again under Engine > Networks…, or choose another engine, such as the "
+    f"The file of {NAME} is missing: add it again under Engine > Networks, or choose another engine, such as the "
     "built-in one."
 )
 
@@ -125,7 +125,7 @@ def test_a_game_goes_on_without_its_network_after_one_question(
     box = window.findChild(MessageBox)
     assert box is not None
     assert box.text() == f"{NAME}: The file of its network is missing"
-    assert box.informativeText() == "Add it again under Engine > Networks…, or choose another engine."
+    assert box.informativeText() == "Add it again under Engine > Networks, or choose another engine."
     assert box.detailedText() == ""
     next(button for button in box.buttons() if "Myself" in button.text()).click()
     assert window.context.players.seats[W] is None

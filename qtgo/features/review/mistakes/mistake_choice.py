@@ -134,8 +134,10 @@ class MistakeMenu(QToolButton):
         names: dict[object, str] = {
             MistakeOrder.PLAY: tr("Order of Play"),
             MistakeOrder.COST: tr("Costliest First"),
+            # Translators: mistakes that players of a rank would see come first.
             MistakeOrder.REACH: tr("Within Reach First"),
             MistakeOrder.DISAGREEMENTS: tr("Disagreements of Engines"),
+            # Translators: mistakes of all phases.
             MistakePhase.ALL: tr("Whole game"),
             **{MistakePhase(phase.value): phase_name(phase) for phase in GamePhase},
         }

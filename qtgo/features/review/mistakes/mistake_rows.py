@@ -17,6 +17,7 @@ from qtgo.kit.plain_labels import plain_tip
 from qtgo.text.analysis.disagreement_words import disagreement_text
 from qtgo.text.analysis.review_words import mistake_text
 from qtgo.text.analysis.verdict_words import missed_text
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("review")
@@ -156,7 +157,10 @@ class MistakeRows(QAbstractListModel):
         """Return the sentences about a move for screen readers."""
         if move.index in self._differing:
             return self.happened(move)
-        return " ".join(filter(None, (f"{mistake_text(move)}.", self._key_text(move), self.happened(move))))
+        return sentences(
+            # Translators: what is said of a mistake, to be followed by sentences.
+            (tr("{mistake}.").format(mistake=mistake_text(move)), self._key_text(move), self.happened(move))
+        )
 
     def _key_text(self, move: ReviewedMove) -> str:
         return tr("Key moment: one of this player's costliest mistakes.") if move.index in self._key_moments else ""

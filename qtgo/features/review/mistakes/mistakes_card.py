@@ -429,6 +429,7 @@ def _cells_of_move(move: ReviewedMove) -> _Cells:
 def _cells_of_point(missed: MissedPoint) -> _Cells:
     worst = max((move.kind for move in missed.moves if move.kind is not None), key=lambda kind: kind.value)
     first, last = missed.moves[0].number, missed.moves[-1].number
+    # Translators: a point; by their numbers.
     texts = (tr("missed from move {first} to {last}"), tr("moves {first}–{last}"), "{first}–{last}", "")
     words = [text.format(first=first, last=last) for text in texts]
     times, loss = len(missed.moves), loss_number(Loss(missed.points))
@@ -481,6 +482,7 @@ def _better(move: ReviewedMove) -> Sequence[str]:
     if move.best_vertex is None:
         return ("",)
     better = best_text(move)
+    # Translators: a move that would have been better.
     return tr("better {move}").format(move=better), f"→ {better}", better, ""
 
 
