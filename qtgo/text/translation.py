@@ -8,7 +8,7 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -196,13 +196,19 @@ def in_english(text: str) -> str:
 
 
 @contextmanager
-def english() -> Iterator[None]:
-    """Use English for a while, as for text written into files."""
-    before, _language[0] = _language[0], gettext.NullTranslations()
+def speaking(code: str) -> Iterator[None]:
+    """Use a language for a while, as for a report in another than the program's."""
+    before = _language[0], _code[0]
     try:
+        use_language(code)
         yield
     finally:
-        _language[0] = before
+        _language[0], _code[0] = before
+
+
+def english() -> AbstractContextManager[None]:
+    """Use English for a while, as for text written into files."""
+    return speaking(ENGLISH)
 
 
 def every_language(context: str) -> Iterator[Translate]:
