@@ -32,6 +32,7 @@ from qtgo.text.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("preferences")
+of_keys = Texts("keys of an action")
 
 _TEXT, _KEYS, _USUAL = range(3)
 _NAME = Qt.ItemDataRole.UserRole
@@ -248,7 +249,7 @@ class KeysDialog(FormDialog):
         for name, item in self._items.items():
             changed = not self._bindings.is_usual(name)
             item.setText(_KEYS, _shown(self._bindings.keys(name)))
-            usual = _shown(self._bindings.entries[name].usual) or tr("None")
+            usual = _shown(self._bindings.entries[name].usual) or of_keys("None")
             item.setText(_USUAL, usual if changed else "")
             font = item.font(_KEYS)
             font.setBold(changed)
