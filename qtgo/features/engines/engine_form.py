@@ -26,7 +26,7 @@ from qtgo.kit.inputs.number_boxes import DecimalBox, show_unit
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, scaled
-from qtgo.text.menu_places import menu_name
+from qtgo.text.menus.menu_places import menu_name
 from qtgo.text.translation import Texts
 
 tr = Texts("engines")

@@ -19,11 +19,11 @@ from qtgo.text.translation import Texts
 
 tr = Texts("library")
 # What can be anything has gender and number in other languages.
-of_ranks = Texts("filter of ranks")
-of_boards = Texts("filter of board sizes")
-of_stars = Texts("filter of ratings")
-of_results = Texts("filter of results")
-of_handicaps = Texts("filter of handicaps")
+of_ranks = Texts("library, filter of ranks")
+of_boards = Texts("library, filter of board sizes")
+of_stars = Texts("library, filter of ratings")
+of_results = Texts("library, filter of results")
+of_handicaps = Texts("library, filter of handicaps")
 
 _SIZES = ((19, 19), (13, 13), (9, 9))
 _RANKS = (

@@ -15,7 +15,7 @@ from qtgo.look.icons import icon
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
-of_ratings = Texts("rating of a game")
+of_ratings = Texts("library, rating of a game")
 
 
 class LibraryMenu(QToolButton):

@@ -28,11 +28,11 @@ from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.shell.menus.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("preferences")
-of_keys = Texts("keys of an action")
+of_keys = Texts("preferences, keys of an action")
 
 _TEXT, _KEYS, _USUAL = range(3)
 _NAME = Qt.ItemDataRole.UserRole

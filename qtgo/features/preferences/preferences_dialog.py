@@ -65,7 +65,7 @@ from qtgo.settings import (
 )
 from qtgo.shell.menus.key_bindings import OwnKeys
 from qtgo.text.engine_choices import EngineChoice, engine_choices
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, SYSTEM, Texts, language_choices
 
