@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.resources import resource_path
-from qtgo.text.mnemonics import mnemonic_of, with_mnemonic, without_mnemonic
 from qtgo.text.pseudo import PSEUDOS, PseudoTranslations
 
 if TYPE_CHECKING:
@@ -62,8 +61,10 @@ class Texts:
         The letter behind & is that of English; in another language it is one of the translation.
         """
         language = _language[0]
-        if "&" not in text or isinstance(language, PseudoTranslations):
+        if "&" not in text or _code[0] == ENGLISH or isinstance(language, PseudoTranslations):
             return language.pgettext(self.context, text)
+        from qtgo.text.menus.mnemonics import mnemonic_of, with_mnemonic, without_mnemonic
+
         plain = without_mnemonic(text)
         said = language.pgettext(self.context, plain)
         return text if said == plain else with_mnemonic(said, mnemonic_of(text))
