@@ -119,7 +119,7 @@ from tests.endless_task import endless_task
 from tests.feature_samples import collected
 from tests.features.progress.test_progress_dialog import GAMES as REVIEWED
 from tests.features.result.test_results_dialog import GAMES
-from tests.languages import spoken, tried_languages
+from tests.languages import all_texts_begin_with, spoken, tried_languages
 from tests.shown_texts import pages, untranslated, wait_until_whole
 
 # What the dialogs are filled with here.
@@ -390,6 +390,16 @@ def test_a_box_says_what_it_is_for_beside_its_choice(dialog: QWidget) -> None:
 
 def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
     assert doubled_mnemonics(dialog) == []
+
+
+@pytest.mark.parametrize("word", ["Wort ", "語"])
+@pytest.mark.parametrize("name", MAKERS)
+def test_no_mnemonic_is_used_twice_in_another_language(name: str, word: str, qtbot: QtBot) -> None:
+    with all_texts_begin_with(word):
+        dialog = MAKERS[name]()
+        qtbot.addWidget(dialog)
+        dialog.show()
+        assert doubled_mnemonics(dialog) == []
 
 
 def doubled_mnemonics(dialog: QWidget) -> list[str]:
