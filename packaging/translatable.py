@@ -24,7 +24,7 @@ from qtgo.core.rules.point import Color  # noqa: E402
 from qtgo.core.study.lesson_file import said_in  # noqa: E402
 from qtgo.features.lessons.course import OWN_LESSONS  # noqa: E402
 from qtgo.sgf.formats.importers import read_file  # noqa: E402
-from qtgo.text.mnemonics import without_mnemonic  # noqa: E402
+from qtgo.text.menus.mnemonics import without_mnemonic  # noqa: E402
 from qtgo.text.translation import for_color  # noqa: E402
 
 SOURCES = ROOT / "qtgo"

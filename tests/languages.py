@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import atexit
 import gettext
 import locale
+import os
+import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from tempfile import mkdtemp
+from types import ModuleType
 from typing import TypeVar
 
 from babel.messages import Catalog
@@ -17,6 +24,7 @@ from PySide6.QtWidgets import QApplication
 from qtgo.app.program_language import ProgramLanguage
 from qtgo.kit.language import retranslate_windows
 from qtgo.text import translation
+from qtgo.text.pseudo import PSEUDOS
 from qtgo.text.translation import ENGLISH
 
 PACKAGING = Path(__file__).parents[1] / "packaging"
@@ -24,17 +32,64 @@ PACKAGING = Path(__file__).parents[1] / "packaging"
 _Key = TypeVar("_Key", bound=tuple[str, ...])
 
 
+LANGUAGES = tuple(sorted(file.stem for file in (PACKAGING.parent / "resources" / "languages").glob("*.po")))
+"""The languages that translators work on."""
+TRIED = "QTGO_LANGUAGES"
+"""The variable that says in which languages all windows and dialogs are tried: "all", "changing", or codes."""
+
+
+def tried_languages() -> tuple[str, ...]:
+    """Return the languages in which all windows and dialogs are tried.
+
+    Both pseudo-languages; also all others, or one of them, another each time that the build server runs.
+    """
+    wanted = os.environ.get(TRIED, "").split()
+    if wanted == ["all"]:
+        return (*PSEUDOS, *LANGUAGES)
+    if wanted == ["changing"]:
+        return (*PSEUDOS, LANGUAGES[int(os.environ.get("GITHUB_RUN_NUMBER", "0")) % len(LANGUAGES)])
+    return tuple(wanted) or tuple(PSEUDOS)
+
+
 @contextmanager
 def spoken(code: str) -> Iterator[None]:
-    """Speak a language for a while, Qt too, as the program does."""
+    """Speak a language for a while, Qt too, as the program does; one of translators as its file is now."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    language = ProgramLanguage(application)
+    language, folder = ProgramLanguage(application), translation.languages_folder
+    if code in LANGUAGES and code not in translation.available_languages():
+        translation.languages_folder = compiled_languages
     try:
         language.use(code)
         yield
     finally:
+        translation.languages_folder = folder
         language.use(ENGLISH)
+
+
+@cache
+def compiled_languages() -> Path:
+    """Return a folder with the languages of this checkout, compiled, until the end of the tests."""
+    folder = Path(mkdtemp(prefix="qtgo-languages-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    _language_files().compile_all(target=folder)
+    return folder
+
+
+@cache
+def english_left(code: str) -> frozenset[str]:
+    """Return the English texts that a language says in other words, and that are no words of its own."""
+    catalog = _language_files().read_language(PACKAGING.parent / "resources" / "languages" / f"{code}.po")[0]
+    messages = [message for message in catalog if isinstance(message.id, str) and message.id]
+    return frozenset(message.id for message in messages) - {str(message.string) for message in messages}
+
+
+def _language_files() -> ModuleType:
+    sys.path.insert(0, str(PACKAGING))
+    try:
+        return import_module("language_files")
+    finally:
+        sys.path.remove(str(PACKAGING))
 
 
 class _Translations(gettext.NullTranslations):
@@ -72,12 +127,7 @@ def write_language(folder: Path, code: str, translations: Mapping[_Key, str | tu
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / f"{code}.po").open("wb") as stream:
         write_po(stream, catalog)
-    sys.path.insert(0, str(PACKAGING))
-    try:
-        from language_files import compile_all
-    finally:
-        sys.path.remove(str(PACKAGING))
-    compile_all(folder)
+    _language_files().compile_all(folder)
 
 
 def forget_libc_translations() -> None:

@@ -43,6 +43,9 @@ from qtgo.features.preferences.option_pages import OptionBook
 from qtgo.features.preferences.preferences_dialog import FontField
 from qtgo.kit.labels import ElidedLabel
 from qtgo.resources import resource_path
+from qtgo.text.pseudo import PSEUDOS
+from qtgo.text.translation import current_language
+from tests.languages import english_left
 
 # Names, numbers, coordinates, keys, units and properties are the same in every language.
 _NO_WORDS = re.compile(
@@ -133,11 +136,17 @@ def is_pseudo(text: str) -> bool:
     return ("[" in text and "~" in text and "]" in text) or "〜" in text
 
 
+def is_english(text: str) -> bool:
+    """Return whether a text has not come through the language in use."""
+    code = current_language()
+    return not is_pseudo(text) if code in PSEUDOS else text in english_left(code)
+
+
 def untranslated(window: QWidget, exempt: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
     return [
         (place, text)
         for place, text in shown_texts(window)
-        if text not in exempt | MANUAL and not is_pseudo(text) and re.search(r"[^\W\d_]{3}", _NO_WORDS.sub("", text))
+        if text not in exempt | MANUAL and is_english(text) and re.search(r"[^\W\d_]{3}", _NO_WORDS.sub("", text))
     ]
 
 

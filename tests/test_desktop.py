@@ -17,6 +17,8 @@ import pytest
 from qtgo import APP_ID, __version__
 from qtgo.cli.main import COMMANDS, command_parser
 from qtgo.sgf.formats.importers import GAME_SUFFIXES
+from qtgo.text import translation
+from tests.languages import write_language
 
 ROOT = Path(__file__).parents[1]
 LINUX = ROOT / "packaging" / "linux"
@@ -226,3 +228,28 @@ def test_the_debian_package_depends_on_every_module_of_qt_in_use() -> None:
     modules = {name.lower() for name in re.findall(r"PySide6\.(Qt\w+)", source)}
     control = (ROOT / "packaging" / "debian" / "control").read_text("utf-8").split("\nDepends:")[1]
     assert modules == set(re.findall(r"python3-pyside6\.(\w+)", control))
+
+
+def test_what_desktops_and_terminals_are_told_is_translated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import share
+
+    words = {
+        ("desktop file", "Go Board"): "囲碁盤",
+        ("desktop file", "Library"): "棋譜集",
+        ("metainfo", "Pictures, printed diagrams and books"): "図 & 本",
+        ("manual pages", "SYNOPSIS"): "書式",
+        ("command line", "usage: "): "使い方: ",
+    }
+    for code in ("ja", "zh_Hant"):
+        write_language(tmp_path / "languages", code, words)
+    monkeypatch.setattr(translation, "languages_folder", lambda: tmp_path / "languages")
+    share.make_share(tmp_path / "share")
+    desktop = (tmp_path / "share" / "applications" / f"{APP_ID}.desktop").read_text("utf-8")
+    assert "GenericName=Go Board\nGenericName[ja]=囲碁盤\nGenericName[zh_TW]=囲碁盤\nGenericName[zh_HK]=" in desktop
+    assert "Name=Library\nName[ja]=棋譜集\n" in desktop and "Name=QtGo\nGenericName" in desktop
+    component = ElementTree.parse(tmp_path / "share" / "metainfo" / f"{APP_ID}.metainfo.xml")
+    language = "{http://www.w3.org/XML/1998/namespace}lang"
+    assert [item.text for item in component.iter("li") if item.get(language) == "ja"] == ["図 & 本"]
+    page = (tmp_path / "share" / "man" / "ja" / "man1" / "qtgo-score.1").read_text("utf-8")
+    assert ".SH 書式\nqtgo score " in page
+    assert ".SH SYNOPSIS\n" in (tmp_path / "share" / "man" / "man1" / "qtgo-score.1").read_text("utf-8")

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QSize, QUrl
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
 
-from tests.shown_texts import clipped, is_pseudo, pages, untranslated
+from tests.shown_texts import clipped, is_english, pages, untranslated
 
 OF_SYSTEM = tuple(os.strerror(number) for number in (errno.ENOENT, errno.EISDIR))
 """What the system says of files, in its own language."""
@@ -63,7 +63,7 @@ class Witness:
     def _no_file(self, nothing: object) -> staticmethod[..., object]:
         def ask(_parent: QWidget, title: str, *rest: object, **_more: object) -> object:
             self.seen.append("file")
-            self.faults += [(title, text) for text in (title, *_kinds(rest)) if not is_pseudo(text)]
+            self.faults += [(title, text) for text in (title, *_kinds(rest)) if is_english(text)]
             return nothing
 
         return staticmethod(ask)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from qtgo.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
     from qtgo.app.feature_list import Features
     from qtgo.shell.context import Context
 
@@ -24,6 +26,16 @@ class GameWindow(MainWindow):
         """Return the features, made if they are not there yet."""
         self.complete()
         return self._features
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take a key of another alphabet, which Qt knows no command by, for the Latin one at its place."""
+        from qtgo.kit.inputs.key_places import action_by_place
+
+        action = action_by_place(event, self.actions())
+        if action is None:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat() or action.autoRepeat():
+            action.trigger()
 
     def make_features(self, context: Context) -> Iterator[None]:
         """Make all features; first each is imported, which together takes much longer than a frame."""

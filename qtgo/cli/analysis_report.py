@@ -1,11 +1,11 @@
-"""The options ``--report`` and ``--overview`` of ``qtgo analyze``."""
+"""The options ``--report``, ``--overview`` and what belongs to them of ``qtgo analyze``."""
 
 from __future__ import annotations
 
 import argparse
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
@@ -13,11 +13,22 @@ from qtgo.cli.commands.drawing import without_display
 from qtgo.cli.options import path_ending_in
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.terminal import InputError, complain
+from qtgo.plain_text import visible
 from qtgo.report.content import ReportFormat
 from qtgo.report.report_files import format_of, report_bytes
 from qtgo.report.report_text import Report
 from qtgo.text.file_problem_words import system_reason
-from qtgo.text.translation import Texts
+from qtgo.text.joining import listed
+from qtgo.text.translation import (
+    ENGLISH,
+    Texts,
+    available_languages,
+    codes_of,
+    current_language,
+    languages_folder,
+    resolved,
+    speaking,
+)
 
 tr = Texts("command line")
 
@@ -39,6 +50,23 @@ def add_report(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--player", default="", metavar="NAME", help=tr("show the moves of this player in the overview")
     )
+    parser.add_argument(
+        "--report-language",
+        type=_language,
+        metavar="CODE",
+        help=tr("write the report and the overview in this language, such as ja; by default in yours"),
+    )
+
+
+def _language(name: str) -> str:
+    """Return the code of a language that there is by what it may be called."""
+    folder = languages_folder()
+    code = resolved([name], folder)
+    if code == ENGLISH and ENGLISH not in codes_of(name):
+        known = listed(available_languages(folder))
+        text = tr("{name} is not one of the languages that there are: {codes}")
+        raise argparse.ArgumentTypeError(text.format(name=visible(repr(name)), codes=known))
+    return code
 
 
 def check_report(report: Path | None, files: Sequence[str]) -> None:
@@ -58,8 +86,10 @@ def drawing_for(*reports: Path | None) -> AbstractContextManager[None]:
     return without_display() if has_pdf else nullcontext()
 
 
-def write_report(report: Path, reports: Sequence[Report]) -> None:
-    """Write the report on one or more games, or the page over many."""
+def write_report(report: Path, make: Callable[[], Sequence[Report]], language: str | None) -> None:
+    """Write the report on one or more games, or the page over many, in a language."""
     kind = format_of(report)
     assert kind is not None
-    write_output(report, report_bytes(reports, kind, complain))
+    with speaking(language or current_language()):
+        data = report_bytes(make(), kind, complain)
+    write_output(report, data)

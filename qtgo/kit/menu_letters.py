@@ -9,7 +9,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from qtgo.text.mnemonics import distinct_mnemonics
+from qtgo.text.menus.mnemonics import distinct_mnemonics
 from qtgo.text.translation import ENGLISH, current_language
 
 

@@ -14,7 +14,7 @@ from qtgo.look.font import letters_wide
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
 from qtgo.plain_text import visible, visible_message
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.translation import Texts
 
 tr = Texts("plain")
@@ -99,7 +99,7 @@ class MessageBox(QMessageBox):
 
     def showEvent(self, event: QShowEvent) -> None:
         """Put the first line of the text beside the middle of the sign, which is higher."""
-        from qtgo.kit.letters import settle_letters
+        from qtgo.kit.dialog_letters import settle_letters
 
         settle_letters(self)
         sign, text = (self.findChild(QLabel, name) for name in ("qt_msgboxex_icon_label", "qt_msgbox_label"))
@@ -159,7 +159,7 @@ def action_name(action: QAction) -> str:
     """Return what an action does, without mnemonic and dots, which Qt 6.8 leaves in where they are one character."""
     name, text = action.iconText(), action.text()
     is_of_text = name == text.replace("...", "").replace("&", "").strip()  # as Qt does, which keeps (F)
-    return entry_name(text) if is_of_text else name.removesuffix("…")
+    return entry_name(text.replace("...", "")) if is_of_text else name.removesuffix("…")
 
 
 def entry_name(text: str) -> str:

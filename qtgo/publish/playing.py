@@ -16,7 +16,7 @@ from qtgo.publish.book_blocks import Figure
 from qtgo.publish.game_blocks import paragraphs
 from qtgo.report.page import changes, data_element, icon_button, playing_data, step_buttons, word_button
 from qtgo.text.go_words import color_name
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.record.move_words import move_text
 from qtgo.text.record.problem_words import status_text
 from qtgo.text.translation import Texts

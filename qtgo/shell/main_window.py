@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from qtgo.board.scene.scene import BoardScene
@@ -120,16 +120,6 @@ class MainWindow(QMainWindow):
         if not self.settings.start_page:
             self.complete()
         super().showEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take a key of another alphabet, which Qt knows no command by, for the Latin one at its place."""
-        from qtgo.kit.inputs.key_places import action_by_place
-
-        action = action_by_place(event, self.actions())
-        if action is None:
-            super().keyPressEvent(event)
-        elif not event.isAutoRepeat() or action.autoRepeat():
-            action.trigger()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before unsaved work is lost, and remember the window's place."""

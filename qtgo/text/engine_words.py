@@ -18,8 +18,8 @@ from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.time_commands import TimeNotice
 from qtgo.plain_text import visible
 from qtgo.text.joining import listed, sentences
-from qtgo.text.menu_places import place_of
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.menu_places import place_of
+from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.numpy_words import needs_numpy_text, problem_of_engine
 from qtgo.text.translation import Texts
 

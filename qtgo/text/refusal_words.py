@@ -6,7 +6,7 @@ from qtgo.core.editing.edits import Refusal
 from qtgo.core.editing.later_moves import LaterMoves
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.text.joining import listed, sentences
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 

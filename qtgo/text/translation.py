@@ -8,13 +8,12 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.resources import resource_path
-from qtgo.text.mnemonics import mnemonic_of, with_mnemonic, without_mnemonic
 from qtgo.text.pseudo import PSEUDOS, PseudoTranslations
 
 if TYPE_CHECKING:
@@ -62,8 +61,10 @@ class Texts:
         The letter behind & is that of English; in another language it is one of the translation.
         """
         language = _language[0]
-        if "&" not in text or isinstance(language, PseudoTranslations):
+        if "&" not in text or _code[0] == ENGLISH or isinstance(language, PseudoTranslations):
             return language.pgettext(self.context, text)
+        from qtgo.text.menus.mnemonics import mnemonic_of, with_mnemonic, without_mnemonic
+
         plain = without_mnemonic(text)
         said = language.pgettext(self.context, plain)
         return text if said == plain else with_mnemonic(said, mnemonic_of(text))
@@ -196,13 +197,19 @@ def in_english(text: str) -> str:
 
 
 @contextmanager
-def english() -> Iterator[None]:
-    """Use English for a while, as for text written into files."""
-    before, _language[0] = _language[0], gettext.NullTranslations()
+def speaking(code: str) -> Iterator[None]:
+    """Use a language for a while, as for a report in another than the program's."""
+    before = _language[0], _code[0]
     try:
+        use_language(code)
         yield
     finally:
-        _language[0] = before
+        _language[0], _code[0] = before
+
+
+def english() -> AbstractContextManager[None]:
+    """Use English for a while, as for text written into files."""
+    return speaking(ENGLISH)
 
 
 def every_language(context: str) -> Iterator[Translate]:

@@ -58,7 +58,7 @@ def test_losses_are_told_by_phase_and_class() -> None:
 def test_key_moments_say_what_happened() -> None:
     moments = [block for block in blocks(report()) if isinstance(block, MomentBlock)]
     assert [moment.heading for moment in moments] == [
-        "Move 2: White G3, doubtful",
+        "Move 2: White G3, doubtful move",
         "Move 5: Black G7, blunder · Direction of play",
     ]
     assert moments[1].text.startswith("14.2 points lost (± 0.4). Better: C6. About ")

@@ -9,8 +9,9 @@ from typing import TypeVar
 import pytest
 
 from qtgo.core.rules.point import Color
+from qtgo.text import translation
 from qtgo.text.pseudo import PSEUDO, PSEUDO_WIDE, pseudo
-from qtgo.text.translation import ENGLISH, Texts, available_languages, current_language, use_language
+from qtgo.text.translation import ENGLISH, Texts, available_languages, current_language, english, speaking, use_language
 from tests.languages import forget_libc_translations, write_language
 from tests.shown_texts import is_pseudo
 
@@ -112,8 +113,8 @@ def test_the_environment_chooses_where_nothing_else_does(tmp_path: Path, environ
     write_language(tmp_path, "de", GERMAN)
     environment.setenv("LANG", "de_DE.UTF-8")
     assert use_language(folder=tmp_path) == "de"
-    for english in ("C", "C.UTF-8", "POSIX", "en_US.UTF-8"):
-        environment.setenv("LANG", english)
+    for name in ("C", "C.UTF-8", "POSIX", "en_US.UTF-8"):
+        environment.setenv("LANG", name)
         assert use_language(folder=tmp_path) == ENGLISH
     environment.setenv("LANGUAGE", "en_GB:de")
     assert use_language(folder=tmp_path) == ENGLISH
@@ -281,9 +282,9 @@ def write_compiled(folder: Path, code: str, translations: Mapping[_Key, str | tu
     """Compile a language as it stands, as other compilers do."""
     plurals = f"Plural-Forms: {rule}\n" if rule else ""
     texts = {"": f"Content-Type: text/plain; charset=utf-8\n{plurals}"}
-    for (context, *english), translation in translations.items():
-        forms = (translation,) if isinstance(translation, str) else translation
-        texts[f"{context}\x04" + "\0".join(english)] = "\0".join(forms)
+    for (context, *said), translated in translations.items():
+        forms = (translated,) if isinstance(translated, str) else translated
+        texts[f"{context}\x04" + "\0".join(said)] = "\0".join(forms)
     words = [word.encode() for pair in sorted(texts.items()) for word in pair]
     start, places = 28 + 8 * len(words), [0, *accumulate(len(word) + 1 for word in words)]
     table = [struct.pack("<II", len(word), start + place) for word, place in zip(words, places, strict=False)]
@@ -291,3 +292,14 @@ def write_compiled(folder: Path, code: str, translations: Mapping[_Key, str | tu
     file = folder / code / "LC_MESSAGES" / "qtgo.mo"
     file.parent.mkdir(parents=True)
     file.write_bytes(header + b"".join(table[::2] + table[1::2]) + b"".join(word + b"\0" for word in words))
+
+
+def test_another_language_is_used_for_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_language(tmp_path, "de", GERMAN)
+    monkeypatch.setattr(translation, "languages_folder", lambda: tmp_path)
+    use_language(PSEUDO)
+    with speaking("de"):
+        assert (tr("Draw"), current_language()) == ("Unentschieden", "de")
+        with english():
+            assert (tr("Draw"), current_language()) == ("Draw", ENGLISH)
+    assert is_pseudo(tr("Draw")) and current_language() == PSEUDO

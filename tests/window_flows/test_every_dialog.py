@@ -113,13 +113,13 @@ from qtgo.sgf.arrangement import Arrangement
 from qtgo.shell.menus.key_bindings import KeyBindings, KeyEntry
 from qtgo.shell.waiting import WaitingDialog
 from qtgo.storage_health import StorageHealth
-from qtgo.text.pseudo import PSEUDO
+from qtgo.text.pseudo import PSEUDO, PSEUDO_WIDE
 from qtgo.text.translation import ENGLISH
 from tests.endless_task import endless_task
 from tests.feature_samples import collected
 from tests.features.progress.test_progress_dialog import GAMES as REVIEWED
 from tests.features.result.test_results_dialog import GAMES
-from tests.languages import spoken
+from tests.languages import all_texts_begin_with, spoken, tried_languages
 from tests.shown_texts import pages, untranslated, wait_until_whole
 
 # What the dialogs are filled with here.
@@ -389,7 +389,25 @@ def test_a_box_says_what_it_is_for_beside_its_choice(dialog: QWidget) -> None:
 
 
 def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
-    """Keys of a page that is not shown do nothing, so each page is looked at together with what is around all pages."""
+    assert doubled_mnemonics(dialog) == []
+
+
+@pytest.mark.parametrize("word", ["Wort ", "語"])
+@pytest.mark.parametrize("name", MAKERS)
+def test_no_mnemonic_is_used_twice_in_another_language(name: str, word: str, qtbot: QtBot) -> None:
+    with all_texts_begin_with(word):
+        dialog = MAKERS[name]()
+        qtbot.addWidget(dialog)
+        dialog.show()
+        assert doubled_mnemonics(dialog) == []
+
+
+def doubled_mnemonics(dialog: QWidget) -> list[str]:
+    """List the letters that two have.
+
+    Keys of a page that is not shown do nothing, so each page is looked at together with what is around all pages.
+    """
+    doubled = []
     books: list[QTabWidget | OptionBook] = [*dialog.findChildren(QTabWidget), *dialog.findChildren(OptionBook)]
     all_pages = {page for book in books for page in pages_of(book)}
     for page in all_pages or {dialog}:
@@ -400,7 +418,8 @@ def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
             for text in texts_with_mnemonics(widget)
         )
         del keys[""]
-        assert [key for key, count in keys.items() if count > 1] == []
+        doubled += [key for key, count in keys.items() if count > 1]
+    return doubled
 
 
 def texts_with_mnemonics(widget: QWidget) -> list[str]:
@@ -444,7 +463,12 @@ def lowest_edge(button: QPushButton) -> int:
     return button.mapTo(button.window(), QPoint()).y() + button.height()
 
 
-@pytest.fixture(params=[100, 120], ids=["", "wide letters"])
+SQUARE = frozenset({PSEUDO_WIDE, "zh_Hans", "zh_Hant", "ja", "ko"})
+"""Languages whose signs are as wide as high in every font."""
+_LANGUAGES = (ENGLISH, *tried_languages())
+
+
+@pytest.fixture
 def letters(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
     """Write with the font at hand, and with one a fifth wider: no one knows which fonts a machine has."""
     usual, wanted = qapp.font(), qapp.font()
@@ -458,7 +482,11 @@ def letters(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None
 
 
 @pytest.mark.usefixtures("letters")
-@pytest.mark.parametrize("language", [ENGLISH, PSEUDO])
+@pytest.mark.parametrize(
+    ("language", "letters"),
+    [(code, width) for code in _LANGUAGES for width in (100, 120) if width == 100 or code not in SQUARE],
+    indirect=["letters"],
+)
 @pytest.mark.parametrize("name", MAKERS)
 def test_nothing_is_cut_off_on_the_smallest_screen(
     name: str, language: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
@@ -499,14 +527,16 @@ def test_it_fits_a_small_screen(dialog: QWidget) -> None:
     assert dialog.height() <= room.height()
 
 
+@pytest.mark.parametrize("language", tried_languages())
 @pytest.mark.parametrize("name", list(MAKERS))
-def test_all_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(name: str, qtbot: QtBot) -> None:
-    with spoken(PSEUDO):
+def test_all_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(name: str, language: str, qtbot: QtBot) -> None:
+    with spoken(language):
         dialog = MAKERS[name]()
         qtbot.addWidget(dialog)
         dialog.show()
         QApplication.processEvents()
         assert untranslated(dialog, DATA) == []
+        assert doubled_mnemonics(dialog) == []
         usual = dialog.size()
         for size in SIZES:
             room = QSize(size.width(), min(usual.height(), size.height()))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, QUrl
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -30,9 +32,8 @@ from qtgo.kit.dialogs.modal import show
 from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove
 from qtgo.sgf.arrangement import Arrangement
-from qtgo.text.pseudo import PSEUDO
 from tests.feature_samples import collected
-from tests.languages import spoken
+from tests.languages import spoken, tried_languages
 from tests.shown_texts import untranslated, wait_until_whole
 from tests.window_flows.test_language import EXEMPT
 from tests.witness import Witness
@@ -41,11 +42,11 @@ NAMES = EXEMPT | {"a.sgf", "a.sgf[*]", "b.sgf", "b.sgf[*]", "A comment", "https:
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 
 
-@pytest.fixture(autouse=True)
-def pseudo_language(qapp: QApplication) -> Iterator[None]:
-    """Speak the pseudo-language from the start."""
-    with spoken(PSEUDO):
-        yield
+@pytest.fixture(autouse=True, params=tried_languages())
+def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    """Speak a language from the start."""
+    with spoken(request.param):
+        yield request.param
 
 
 def problem(window: GameWindow, path: Path) -> GameWindow:
@@ -104,6 +105,15 @@ def test_the_window_in_every_mode_and_size(mode: str, qtbot: QtBot, window: Game
 
 def test_the_menus_have_room(window: GameWindow) -> None:
     assert [menu.title() for menu in window.findChildren(QMenu) if menu.sizeHint().width() > SIZES[-1].width()] == []
+
+
+def test_no_letter_of_a_menu_is_used_twice(window: GameWindow) -> None:
+    doubled = []
+    for menu in window.findChildren(QMenu):
+        menu.aboutToShow.emit()
+        keys = Counter(QKeySequence.mnemonic(action.text()).toString() for action in menu.actions())
+        doubled += [(menu.title(), key) for key, count in keys.items() if key and count > 1]
+    assert doubled == []
 
 
 # What asks nothing but ends the window, leaves the screen, or starts a process.

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QMenu
 
 from qtgo.app.game_window import GameWindow
 from qtgo.shell.menus.menu_bar import menus_of
-from qtgo.text.menu_places import ENTRIES, MENUS, analysis_engine_place, entry_of, menu_name, place_of
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.menu_places import ENTRIES, MENUS, analysis_engine_place, entry_of, menu_name, place_of
+from qtgo.text.menus.mnemonics import without_mnemonic
 from tests.languages import all_texts_begin_with
 
 

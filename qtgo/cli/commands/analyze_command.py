@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -230,9 +230,10 @@ def run(arguments: argparse.Namespace) -> int:
 
             status = for_each(_as_long_as_all_are_left(teams, files), review)
         if reports:
-            write_report(arguments.report, reports)
+            write_report(arguments.report, lambda: reports, arguments.report_language)
         if arguments.overview is not None and summaries:
-            write_report(arguments.overview, [overview_report(summaries, arguments.player)])
+            page = partial(overview_report, summaries, arguments.player)
+            write_report(arguments.overview, lambda: [page()], arguments.report_language)
     return status
 
 

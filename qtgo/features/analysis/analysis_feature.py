@@ -23,7 +23,7 @@ from qtgo.settings import LOSSES, AnalysisLimit, AnalysisNumber, AnalysisView, G
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.panels.record_cards import OtherTab
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point, board_points
 from qtgo.shell.context import Context
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:

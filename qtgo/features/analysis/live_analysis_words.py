@@ -15,8 +15,8 @@ from qtgo.text.analysis.candidate_words import candidate_number, spoken_candidat
 from qtgo.text.analysis.review_words import lead_text
 from qtgo.text.engine_words import answer_text, board_failure_text, failure_clause
 from qtgo.text.joining import listed, sentences
-from qtgo.text.key_names import with_keys
-from qtgo.text.menu_places import analysis_engine_place
+from qtgo.text.menus.key_names import with_keys
+from qtgo.text.menus.menu_places import analysis_engine_place
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.record.move_words import line_text, move_text
 from qtgo.text.translation import Texts

@@ -24,7 +24,7 @@ from qtgo.kit.local_dates import date_text
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
-from qtgo.text.menu_places import entry_of, menu_name
+from qtgo.text.menus.menu_places import entry_of, menu_name
 from qtgo.text.translation import Texts
 
 tr = Texts("bookmarks")

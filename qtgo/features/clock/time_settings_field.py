@@ -25,7 +25,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.sizes import SPACING, scaled
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.time_settings_words import (
     PRESETS,
     USUAL_SETTINGS,

@@ -16,8 +16,8 @@ from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.icons import icon
 from qtgo.look.sizes import SPACING, scaled
-from qtgo.text.key_names import with_keys
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.key_names import with_keys
+from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.translation import Texts
 
 tr = Texts("edit")

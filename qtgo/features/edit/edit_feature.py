@@ -40,7 +40,7 @@ from qtgo.session.unavailable_action_words import not_busy
 from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry, go_entry
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.record.annotation_words import annotation_entry
 from qtgo.text.translation import Texts
 

@@ -22,11 +22,11 @@ from qtgo.engine.recipes import RECIPES, Recipe
 from qtgo.features.engines.command_field import CommandField, LinesEdit
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 from qtgo.kit.dialogs.form import FieldNote, add_row, form_layout, label_for, with_note
-from qtgo.kit.inputs.number_boxes import DecimalBox
+from qtgo.kit.inputs.number_boxes import DecimalBox, show_unit
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, scaled
-from qtgo.text.menu_places import menu_name
+from qtgo.text.menus.menu_places import menu_name
 from qtgo.text.translation import Texts
 
 tr = Texts("engines")
@@ -136,7 +136,7 @@ class EngineForm(QTabWidget):
         box = DecimalBox(self.details)
         box.setRange(0, MAX_SECONDS)
         box.setDecimals(1)
-        box.setSuffix(tr(" s"))
+        show_unit(box, lambda _: tr("{n} s"))  # Translators: seconds in short.
         box.setSpecialValueText(none_text)
         return box
 

@@ -35,7 +35,7 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_bar import begin_choices
 from qtgo.text.level_words import player_of
-from qtgo.text.menu_places import menu_name
+from qtgo.text.menus.menu_places import menu_name
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.rules.point import Color
 from qtgo.library.joseki import JosekiMove
 from qtgo.library.positions.search_results import Continuation, SearchResult
-from qtgo.text.menu_places import place_of
+from qtgo.text.menus.menu_places import place_of
 from qtgo.text.numbers import percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts

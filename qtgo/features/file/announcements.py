@@ -17,7 +17,7 @@ from qtgo.sgf.arrangement import ListStep
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.joining import sentences
-from qtgo.text.menu_places import menu_name
+from qtgo.text.menus.menu_places import menu_name
 from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
 

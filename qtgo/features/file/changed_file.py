@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.plain_text import visible
-from qtgo.text.menu_places import place_of
+from qtgo.text.menus.menu_places import place_of
 from qtgo.text.translation import Texts
 
 tr = Texts("file")

@@ -32,7 +32,7 @@ from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind, enough_memory
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.menu_places import place_of
+from qtgo.text.menus.menu_places import place_of
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 

@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
 from qtgo.kit.accessibility import order_tabs
+from qtgo.kit.dialog_letters import settle_beside_menus
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.folding_button import FoldingButton
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.labels import name_box
 from qtgo.kit.language import follow_language, set_translated
-from qtgo.kit.letters import settle_beside_menus
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.icons import icon

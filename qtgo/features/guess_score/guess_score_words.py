@@ -9,7 +9,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.study.score_guess import ScoreGuess, ScoreRound, mean_error, score_round
 from qtgo.features.guess_score.guess_score_controller import GuessScoreState
 from qtgo.text.joining import sentences
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 

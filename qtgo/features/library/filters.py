@@ -18,6 +18,12 @@ from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
+# What can be anything has gender and number in other languages.
+of_ranks = Texts("library, filter of ranks")
+of_boards = Texts("library, filter of board sizes")
+of_stars = Texts("library, filter of ratings")
+of_results = Texts("library, filter of results")
+of_handicaps = Texts("library, filter of handicaps")
 
 _SIZES = ((19, 19), (13, 13), (9, 9))
 _RANKS = (
@@ -40,16 +46,16 @@ class LibraryFiltersDialog(FormDialog):
         self.color = self._box(
             tr("Player's color"), ((tr("Black or White"), None), (tr("Black"), Color.BLACK), (tr("White"), Color.WHITE))
         )
-        ranks = [(tr("Any"), None), *((rank, rank_number(rank)) for rank in _RANKS)]
+        ranks = [(of_ranks("Any"), None), *((rank, rank_number(rank)) for rank in _RANKS)]
         self.rank_from, self.rank_to = self._box(tr("Lowest rank"), ranks), self._box(tr("Highest rank"), ranks)
         self.date_from, self.date_to = QLineEdit(fields.date_from, self.body), QLineEdit(fields.date_to, self.body)
         self.outcome = self._box(tr("Result"), _outcomes())
         self.handicap = self._box(tr("Handicap"), _handicaps())
-        self.size_box = self._box(tr("Board"), [(tr("Any"), None), *((f"{x} × {y}", (x, y)) for x, y in _SIZES)])
+        self.size_box = self._box(tr("Board"), [(of_boards("Any"), None), *((f"{x} × {y}", (x, y)) for x, y in _SIZES)])
         self.rules, self.event_name = QLineEdit(fields.rules, self.body), QLineEdit(fields.event, self.body)
         # Translators: a rating of so many stars or more.
         stars = [(tr("{stars} or more").format(stars=stars_sign(number)), number) for number in range(1, MOST_STARS)]
-        self.stars = self._box(tr("Rating"), [(tr("Any"), None), *stars, (stars_sign(MOST_STARS), MOST_STARS)])
+        self.stars = self._box(tr("Rating"), [(of_stars("Any"), None), *stars, (stars_sign(MOST_STARS), MOST_STARS)])
         self.tags = QLineEdit(self.body)
         self.tags.setToolTip(tr("Separate tags with commas."))
         self.rank_note, self.date_note = FieldNote(self.body), FieldNote(self.body)
@@ -173,7 +179,7 @@ def _day(text: str) -> str:
 
 def _outcomes() -> list[tuple[str, Outcome]]:
     return [
-        (tr("Any"), Outcome.ANY),
+        (of_results("Any"), Outcome.ANY),
         (tr("Black won"), Outcome.BLACK_WON),
         (tr("White won"), Outcome.WHITE_WON),
         (tr("The player won"), Outcome.PLAYER_WON),
@@ -187,8 +193,8 @@ def _outcomes() -> list[tuple[str, Outcome]]:
 
 def _handicaps() -> list[tuple[str, tuple[int | None, int | None] | None]]:
     return [
-        (tr("Any"), None),
-        (tr("None"), (None, 0)),
+        (of_handicaps("Any"), None),
+        (of_handicaps("None"), (None, 0)),
         (tr("With handicap"), (1, None)),
         *((str(number), (number, number)) for number in range(2, _MOST_HANDICAP + 1)),
     ]

@@ -16,7 +16,7 @@ from qtgo.library.catalog import CatalogEntry, depth, moment
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
 from qtgo.plain_text import visible
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("library")

@@ -15,6 +15,7 @@ from qtgo.look.icons import icon
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
+of_ratings = Texts("library, rating of a game")
 
 
 class LibraryMenu(QToolButton):
@@ -34,7 +35,9 @@ class LibraryMenu(QToolButton):
         self._menu.addSeparator()
         self.rating = lettered_menu(self._menu, tr("&Rating"))
         for stars in range(MOST_STARS + 1):
-            action = self._add(f"{stars_sign(stars)} ({stars_text(stars)})" if stars else tr("&None"), f"Ctrl+{stars}")
+            action = self._add(
+                f"{stars_sign(stars)} ({stars_text(stars)})" if stars else of_ratings("&None"), f"Ctrl+{stars}"
+            )
             self._menu.removeAction(action)
             self.rating.addAction(action)
             action.triggered.connect(lambda _checked, stars=stars: self.rated.emit(stars))

@@ -35,7 +35,7 @@ from qtgo.kit.stone import stone_icon
 from qtgo.library.positions.pattern import Pattern
 from qtgo.library.positions.search_results import Continuation, Play, SearchResult
 from qtgo.text.joining import listed
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 

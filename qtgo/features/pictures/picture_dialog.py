@@ -26,7 +26,7 @@ from qtgo.core.rules.point import Area
 from qtgo.features.pictures.picture_choice import CENTIMETERS, Numbering, PictureChoice
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_field, add_row, choice_box, form_layout, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
-from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox
+from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox, show_unit
 from qtgo.look.sizes import DIALOG_MARGIN, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import CoordinateStyle
@@ -198,11 +198,11 @@ class PictureDialog(FormDialog):
         self.centimeters, self.pixels, self.dpi = DecimalBox(body), IntegerBox(body), IntegerBox(body)
         self.centimeters.setRange(0.1, 999.0)
         self.centimeters.setDecimals(1)
-        self.centimeters.setSuffix(tr(" cm"))
+        show_unit(self.centimeters, lambda _: tr("{n} cm"))
         self.pixels.setRange(_LEAST, _MOST)
-        self.pixels.setSuffix(tr(" px"))
+        show_unit(self.pixels, lambda _: tr("{n} px"))  # Translators: pixels in short.
         self.dpi.setRange(30, 2400)
-        self.dpi.setSuffix(tr(" dpi"))
+        show_unit(self.dpi, lambda _: tr("{n} dpi"))  # Translators: pixels per inch in short.
         self.has_caption = WrappingCheckBox(tr("C&aption:"), body)
         self.caption = QLineEdit(body)
         self.caption.setAccessibleName(tr("Caption"))

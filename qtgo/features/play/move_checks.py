@@ -11,7 +11,7 @@ from qtgo.board.scene.scene import PointClick
 from qtgo.core.rules.point import Move
 from qtgo.settings import ConfirmMoves
 from qtgo.shell.context import Context
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("play")

@@ -11,7 +11,7 @@ from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.sizes import scaled
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("play")

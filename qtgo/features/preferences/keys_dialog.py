@@ -28,10 +28,11 @@ from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.shell.menus.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("preferences")
+of_keys = Texts("preferences, keys of an action")
 
 _TEXT, _KEYS, _USUAL = range(3)
 _NAME = Qt.ItemDataRole.UserRole
@@ -248,7 +249,7 @@ class KeysDialog(FormDialog):
         for name, item in self._items.items():
             changed = not self._bindings.is_usual(name)
             item.setText(_KEYS, _shown(self._bindings.keys(name)))
-            usual = _shown(self._bindings.entries[name].usual) or tr("None")
+            usual = _shown(self._bindings.entries[name].usual) or of_keys("None")
             item.setText(_USUAL, usual if changed else "")
             font = item.font(_KEYS)
             font.setBold(changed)

@@ -27,7 +27,7 @@ from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 

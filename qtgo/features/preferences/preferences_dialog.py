@@ -30,7 +30,7 @@ from qtgo.features.review.review_options import LossesField, ReviewersField
 from qtgo.features.sound.volume_field import VolumeField
 from qtgo.kit.dialogs.form import FormDialog
 from qtgo.kit.inputs.check_box import WrappingCheckBox
-from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox
+from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox, show_unit
 from qtgo.look.sizes import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import (
@@ -65,7 +65,7 @@ from qtgo.settings import (
 )
 from qtgo.shell.menus.key_bindings import OwnKeys
 from qtgo.text.engine_choices import EngineChoice, engine_choices
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import SYSTEM, Texts, language_choices, language_name
 
 tr = Texts("preferences")
@@ -173,7 +173,7 @@ class PreferencesDialog(FormDialog):
         self.zoom = IntegerBox(page)
         self.zoom.setRange(round(100 * MIN_ZOOM), round(100 * MAX_ZOOM))
         self.zoom.setSingleStep(10)
-        self.zoom.setSuffix(tr("%"))
+        show_unit(self.zoom, _in_percent)
         page.add_row(self.zoom, tr("&Interface size:"))
         self._add_option(
             page,
@@ -274,7 +274,7 @@ class PreferencesDialog(FormDialog):
         }
         self._add_choice(page, "clock_start", tr("Clock st&arts:"), starts)
         self.countdown = self._add_number(
-            page, "countdown_seconds", tr("Cou&ntdown in the last:"), (0, MAX_COUNTDOWN), tr(" s")
+            page, "countdown_seconds", tr("Cou&ntdown in the last:"), (0, MAX_COUNTDOWN), _in_seconds
         )
         # Translators: no countdown.
         self.countdown.setSpecialValueText(tr("None"))
@@ -282,7 +282,7 @@ class PreferencesDialog(FormDialog):
         self.allowance.setRange(0, MAX_ALLOWANCE / 1000)
         self.allowance.setSingleStep(0.1)
         self.allowance.setDecimals(1)
-        self.allowance.setSuffix(tr(" s"))
+        show_unit(self.allowance, lambda _: tr("{n} s"))  # Translators: seconds in short.
         self.allowance.setToolTip(tr("Allowed delay per move before an engine loses on time"))
         page.add_row(self.allowance, tr("En&gine time tolerance:"))
         self._add_option(
@@ -314,9 +314,9 @@ class PreferencesDialog(FormDialog):
         page.add_wide_row(folder, tr("&Folder for finished games:"), folder.line)
         self._add_option(page, "games_folder", folder.folder, folder.show_folder)
         for name, text, most, unit in (
-            ("version_minutes", tr("&Keep a version every:"), MAX_VERSION_MINUTES, tr(" min")),
-            ("version_days", tr("Keep &versions for:"), MAX_VERSION_DAYS, tr(" days")),
-            ("version_megabytes", tr("Maximum &space for versions:"), MAX_VERSION_MEGABYTES, tr(" MB")),
+            ("version_minutes", tr("&Keep a version every:"), MAX_VERSION_MINUTES, _in_minutes),
+            ("version_days", tr("Keep &versions for:"), MAX_VERSION_DAYS, _in_days),
+            ("version_megabytes", tr("Maximum &space for versions:"), MAX_VERSION_MEGABYTES, _in_megabytes),
         ):
             self._add_number(page, name, text, (1, most), unit)
 
@@ -371,8 +371,8 @@ class PreferencesDialog(FormDialog):
         self.reviewers = ReviewersField(self._reviewers, page)
         page.add_wide_row(self.reviewers, tr("Rev&iew with:"), next(iter(self.reviewers.boxes.values())))
         self._add_option(page, "review_engines", self.reviewers.names, self.reviewers.show_names)
-        self._add_number(page, "review_visits", tr("Visits per &position:"), (1, MAX_REVIEW_VISITS), "")
-        self._add_number(page, "mistake_visits", tr("Visits around mista&kes:"), (1, MAX_REVIEW_VISITS), "")
+        self._add_number(page, "review_visits", tr("Visits per &position:"), (1, MAX_REVIEW_VISITS), _alone)
+        self._add_number(page, "mistake_visits", tr("Visits around mista&kes:"), (1, MAX_REVIEW_VISITS), _alone)
         self.losses = [self._add_losses(page, tr("Points lost, &built-in engine:"), LOSSES[: len(LossClass)])]
         self.losses.append(self._add_losses(page, tr("Points lost, &other engines:"), LOSSES[len(LossClass) :]))
 
@@ -388,7 +388,9 @@ class PreferencesDialog(FormDialog):
         self.comment_font = FontField(page)
         page.add_row(self.comment_font, tr("Fon&t:"))
         self._add_option(page, "comment_font", self.comment_font.family, self.comment_font.show_family)
-        size = self._add_number(page, "comment_size", tr("Text si&ze:"), (MIN_COMMENT_SIZE, MAX_COMMENT_SIZE), tr("%"))
+        size = self._add_number(
+            page, "comment_size", tr("Text si&ze:"), (MIN_COMMENT_SIZE, MAX_COMMENT_SIZE), _in_percent
+        )
         size.setSingleStep(10)
         self._add_switch(page, "comment_markdown", tr("Read all comments as Mark&down"))
         self.switches["comment_markdown"].setToolTip(tr("Otherwise only in files that say so"))
@@ -405,8 +407,8 @@ class PreferencesDialog(FormDialog):
         }
         self._add_choice(page, "teach_color", tr("&When you play:"), colors)
         limits = MIN_TEACH_POINTS, MAX_TEACH_POINTS
-        self._add_number(page, "teach_points", tr("&From a loss of:"), limits, tr(" points"))
-        most = self._add_number(page, "teach_most", tr("At &most:"), (0, MAX_TEACH_QUESTIONS), tr(" questions a game"))
+        self._add_number(page, "teach_points", tr("&From a loss of:"), limits, _in_points)
+        most = self._add_number(page, "teach_most", tr("At &most:"), (0, MAX_TEACH_QUESTIONS), _in_questions)
         most.setSpecialValueText(tr("No limit"))
         page.enable_with(self.switches["teach"], self.choices["teach_color"], self.numbers["teach_points"], most)
         self._add_switch(page, "vary_answers", tr("Random re&plies in problems"))
@@ -419,10 +421,13 @@ class PreferencesDialog(FormDialog):
         page.options.append(Option(name, read, show))
         show(getattr(self._before, name))
 
-    def _add_number(self, page: OptionPage, name: str, text: str, limits: tuple[int, int], unit: str) -> IntegerBox:
+    def _add_number(
+        self, page: OptionPage, name: str, text: str, limits: tuple[int, int], unit: Callable[[float], str]
+    ) -> IntegerBox:
+        """Add a field for a whole number, which ``unit`` writes as in "{n} min"."""
         box = self.numbers[name] = IntegerBox(page)
         box.setRange(*limits)
-        box.setSuffix(unit)
+        show_unit(box, unit)
         page.add_row(box, text)
         self._add_option(page, name, box.value, box.setValue)
         return box
@@ -474,3 +479,35 @@ class FontField(QComboBox):
         if self.findData(family) < 0:
             self.addItem(visible(family), family)
         self.setCurrentIndex(self.findData(family))
+
+
+def _alone(_number: float) -> str:
+    return "{n}"
+
+
+def _in_percent(_number: float) -> str:
+    return tr("{n}%")
+
+
+def _in_seconds(_number: float) -> str:
+    return tr("{n} s")  # Translators: seconds in short.
+
+
+def _in_minutes(_number: float) -> str:
+    return tr("{n} min")  # Translators: minutes in short.
+
+
+def _in_days(number: float) -> str:
+    return tr.plural_form("{n} day", "{n} days", number)
+
+
+def _in_megabytes(_number: float) -> str:
+    return tr("{n} MB")
+
+
+def _in_points(number: float) -> str:
+    return tr.plural_form("{n} point", "{n} points", number)
+
+
+def _in_questions(number: float) -> str:
+    return tr.plural_form("{n} question a game", "{n} questions a game", number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -26,6 +26,7 @@ from qtgo.features.scoring.agreement import SCORE_MARGIN, AgreementCard
 from qtgo.features.scoring.komi_row import KomiRow
 from qtgo.features.scoring.score_table import ScoreTable
 from qtgo.kit.cards.card import Paper
+from qtgo.kit.dialog_letters import settle_beside_menus
 from qtgo.kit.dialogs.form import FittingScrollArea
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.headings import HeadingLabel, TitleLabel
@@ -164,6 +165,11 @@ class ScoringPanel(ScoreCard):
         super().resizeEvent(event)
         self._fit_count()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give each button a letter that no menu has."""
+        settle_beside_menus(self)
+        super().showEvent(event)
+
     def event(self, event: QEvent) -> bool:
         """Fit the count again when it needs another height."""
         if event.type() is QEvent.Type.LayoutRequest:
@@ -203,6 +209,7 @@ class ScoringPanel(ScoreCard):
         self.judge_button.setVisible(state.may_remove_dead)
         self._fit_count()
         self.updateGeometry()
+        settle_beside_menus(self)
 
     def _show_result(self, state: StoneRemovalState) -> None:
         """Show the leader, or that the game is not finished, and offer an estimate."""
@@ -215,6 +222,7 @@ class ScoringPanel(ScoreCard):
     def show_deciding(self, colors: frozenset[Color]) -> None:
         """Show which players are engines that accept for themselves."""
         self._agreement.show_deciding(colors)
+        settle_beside_menus(self)
 
     def set_names(self, names: Mapping[Color, str], *, plainly: bool = False) -> None:
         """Name the players; ``plainly`` if they know no terms yet."""
@@ -242,6 +250,7 @@ class ScoringPanel(ScoreCard):
         """Show whether the built-in engine is being asked for the dead stones."""
         self.judge_button.setEnabled(not judging)
         self.judge_button.setText(tr("QtGo is thinking…") if judging else tr("As&k QtGo"))
+        settle_beside_menus(self)
 
     def _name_widgets(self) -> None:
         # Translators: the title of a panel, a noun.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 
 from qtgo.deferred import dataclass
-from qtgo.text.menu_places import menu_name
+from qtgo.text.menus.menu_places import menu_name
 from qtgo.text.translation import Texts
 
 tr = Texts("start")

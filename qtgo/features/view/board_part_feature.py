@@ -13,7 +13,7 @@ from qtgo.kit.inputs.tool_button import REASON
 from qtgo.session.mode_state import Mode
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:

@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.kit.letters import settle_letters
+from qtgo.kit.dialog_letters import settle_letters
 from qtgo.kit.notices.status_message import MessageKind, MessageSign
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, FIELD_HEIGHT, SPACING, WINDOW_MARGIN, scaled
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.mnemonics import without_mnemonic
 
 _SCREEN_WIDTH, _SCREEN_HEIGHT = 0.96, 0.92  # how much of the screen a dialog may take; above it is its title
 

@@ -27,7 +27,7 @@ from qtgo.look.sizes import (
     scaled,
 )
 from qtgo.plain_text import visible
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.mnemonics import without_mnemonic
 
 _CLOSE_PADDING = 6  # of the parts of a segment that has little room
 

@@ -14,7 +14,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored
 from qtgo.look.sizes import CARD_GAP, CHIP_HEIGHT, ICON, MEDIUM, SPACING, scaled
 from qtgo.plain_text import visible
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.mnemonics import without_mnemonic
 
 
 class Disclosure(QAbstractButton):

@@ -12,7 +12,7 @@ from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.look.icons import icon
 from qtgo.look.sizes import TOOL_HEIGHT, scaled
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.mnemonics import without_mnemonic
 
 _WIDEST = 16777215  # Qt's QWIDGETSIZE_MAX
 

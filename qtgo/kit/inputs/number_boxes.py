@@ -7,6 +7,7 @@ dropped, so that 7.5 becomes 75.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QLocale
 from PySide6.QtGui import QValidator
@@ -72,6 +73,18 @@ class DecimalBox(QDoubleSpinBox):
     def fixup(self, text: str) -> str:
         """Leave a text that is no number as it is, for the number before to replace it; Qt would drop its commas."""
         return text
+
+
+def show_unit(box: IntegerBox | DecimalBox, words: Callable[[float], str]) -> None:
+    """Show the number of a field in words, such as "{n} days", which are those for the number."""
+
+    def fit() -> None:
+        before, _, behind = words(box.value()).partition("{n}")
+        box.setPrefix(before)
+        box.setSuffix(behind)
+
+    box.valueChanged.connect(fit)
+    fit()
 
 
 def _number(box: QSpinBox | QDoubleSpinBox, text: str) -> str:

@@ -11,9 +11,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
 
 from qtgo.kit.language import follow_language, set_translated
-from qtgo.kit.menu_letters import settle_menu
 from qtgo.look.sizes import GAP, MENU_BAR_HEIGHT, scaled
 from qtgo.shell.menus.menu_table import MENUS
+from qtgo.text.translation import ENGLISH, current_language
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QActionGroup, QKeySequence
@@ -33,8 +33,8 @@ def add_menus(window: QMainWindow) -> QWidget:
     for listed in MENUS:
         menu = bar.addMenu("")
         set_translated(menu, menu.setTitle, listed.title)
-    settle_menu(bar)
-    follow_language(bar, partial(settle_menu, bar))  # after its menus, which have their new titles by then
+    _settle_letters(bar)
+    follow_language(bar, partial(_settle_letters, bar))  # after its menus, which have their new titles by then
     if bar.isNativeMenuBar():  # it is elsewhere on the screen, and shows no widgets
         from qtgo.shell.menus.line_strip import LineStrip
 
@@ -43,6 +43,13 @@ def add_menus(window: QMainWindow) -> QWidget:
         return strip
     bar.setCornerWidget(_Height(bar))
     return bar
+
+
+def _settle_letters(bar: QMenuBar) -> None:
+    if current_language() != ENGLISH:
+        from qtgo.kit.menu_letters import settle_menu
+
+        settle_menu(bar)
 
 
 def menus_of(bar: QMenuBar) -> list[QMenu]:

@@ -14,7 +14,7 @@ from qtgo.kit.plain_labels import entry_name
 from qtgo.shell.menus.key_bindings import KeyBindings, KeyEntry, OwnKeys
 from qtgo.shell.menus.menu_bar import menus_of
 from qtgo.shell.menus.menu_builder import MenuBuilder
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("keys of the window")

@@ -22,7 +22,7 @@ from qtgo.session.game.current_line import CurrentLine
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.mode_state import Mode, ModeState
 from qtgo.shell.menus.menu_builder import MenuBuilder
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
 
 tr = Texts("action bar")

@@ -27,8 +27,8 @@ from qtgo.plain_text import visible
 from qtgo.session.document.document_state import DocumentState
 from qtgo.sgf.charset import charset_name
 from qtgo.shell.menus.menu_bar import height_beside_menus
-from qtgo.text.key_names import with_keys
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.key_names import with_keys
+from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.record.komi_words import komi_meaning, komi_text, unknown_komi_sentence
 from qtgo.text.ruleset_words import ruleset_title
 from qtgo.text.score_words import result_sentence

@@ -9,10 +9,10 @@ from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from qtgo.kit.dialog_letters import settle_beside_menus
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.folding_button import FoldingButton
 from qtgo.kit.language import follow_language
-from qtgo.kit.letters import settle_beside_menus
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled

@@ -20,7 +20,7 @@ from qtgo.text.engine_words import (
     numpy_failure_text,
 )
 from qtgo.text.joining import listed, sentences
-from qtgo.text.key_names import with_keys
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts

@@ -17,7 +17,7 @@ from qtgo.plain_text import visible
 from qtgo.text.analysis.loss_words import loss_class_name, lost_text
 from qtgo.text.engine_words import failure_clause, missing_network_text
 from qtgo.text.joining import listed
-from qtgo.text.menu_places import entry_of
+from qtgo.text.menus.menu_places import entry_of
 from qtgo.text.numbers import localized, number_text, percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.ruleset_words import ruleset_title

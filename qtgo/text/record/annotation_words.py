@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qtgo.core.record.annotations import Annotation, Judgement
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.translation import Texts
 
 tr = Texts("annotation")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.record.edit_history import EditKind
 from qtgo.text.translation import Texts
 
-tr = Texts("edit")
+tr = Texts("undone edit")
 
 
 def edit_text(kind: EditKind, detail: str = "") -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import Outcome, ProblemState, has_lines
 from qtgo.plain_text import visible
-from qtgo.text.menu_places import entry_of
+from qtgo.text.menus.menu_places import entry_of
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:

@@ -16,6 +16,7 @@ from qtgo.core.record.analyses.recorded import analyses_at
 from qtgo.program_command import program_command
 from qtgo.report.content import GameReport
 from qtgo.sgf.files import backup_path, load
+from tests.shown_texts import is_pseudo
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 GAME = "(;GM[1]FF[4]SZ[5]KM[0.5]RU[Chinese];B[cc];W[aa];B[cb];W[cd];B[bd])"
@@ -356,6 +357,19 @@ def test_a_report_is_written(ending: str, game: Path, tmp_path: Path) -> None:
     assert data.startswith({"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "md": b"# Review of 2 games"}[ending])
     page = overview.read_bytes()
     assert page.startswith({"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "md": b"# Overview of "}[ending])
+
+
+def test_a_report_has_a_language_of_its_own(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output, overview = tmp_path / "report.html", tmp_path / "overview.md"
+    files = ["--report", str(output), "--overview", str(overview), "--report-language", "en_XA"]
+    assert main(["analyze", str(game), "--engine", fake(), "--visits", "3", *files]) == 0
+    assert "~" not in capsys.readouterr().out
+    page = output.read_text("utf-8")
+    assert '<html lang="en-XA">' in page and is_pseudo(page)
+    assert is_pseudo(overview.read_text("utf-8"))
+    with pytest.raises(SystemExit, match="2"):
+        main(["analyze", str(game), "--report-language", "xx"])
+    assert "'xx' is not one of the languages" in capsys.readouterr().err
 
 
 def test_a_report_on_what_could_be_read(game: Path, tmp_path: Path) -> None:

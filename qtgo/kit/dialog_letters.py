@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.kit.inputs.folding_button import FoldingButton
-from qtgo.text.mnemonics import distinct_mnemonics, mnemonic_of
+from qtgo.text.menus.mnemonics import distinct_mnemonics, mnemonic_of
 from qtgo.text.translation import ENGLISH, current_language
 
 

@@ -5,11 +5,11 @@ import pytest
 from PySide6.QtWidgets import QCheckBox, QDialog, QGroupBox, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.kit.dialog_letters import settle_letters
 from qtgo.kit.dialogs.form import label_for
 from qtgo.kit.inputs.folding_button import FoldingButton
-from qtgo.kit.letters import settle_letters
 from qtgo.kit.menu_letters import lettered_menu
-from qtgo.text.mnemonics import mnemonic_of
+from qtgo.text.menus.mnemonics import mnemonic_of
 from qtgo.text.translation import Texts
 from tests.languages import all_texts_begin_with
 

@@ -1,6 +1,6 @@
 import pytest
 
-from qtgo.text.mnemonics import distinct_mnemonics, mnemonic_of, with_mnemonic, without_mnemonic
+from qtgo.text.menus.mnemonics import distinct_mnemonics, mnemonic_of, with_mnemonic, without_mnemonic
 
 
 @pytest.mark.parametrize(

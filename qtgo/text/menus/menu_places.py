@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from qtgo.text.mnemonics import without_mnemonic
+from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.translation import Texts
 
 tr = Texts("menu places")

@@ -1,0 +1,1 @@
+"""Words about menus and keys: their letters, and how sentences name them."""
