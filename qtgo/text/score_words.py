@@ -94,9 +94,9 @@ def score_rows(state: StoneRemovalState, *, plainly: bool = False) -> Iterator[S
     rules, score = state.ruleset, state.score
     if rules.scoring is Scoring.AREA:
         yield _row(tr("Living stones"), score, "stones")
-    yield _row(tr("Points surrounded") if plainly else tr("Territory"), score, "territory")
+    yield _row(tr("Surrounded") if plainly else tr("Territory"), score, "territory")
     if rules.scoring is Scoring.TERRITORY:
-        title = tr("Stones captured") if plainly else tr("Prisoners")
+        title = tr("Captured") if plainly else tr("Prisoners")
         if rules.pass_stones:
             title = tr("Prisoners and pass stones")
         yield _row(title, score, "prisoners")
@@ -106,7 +106,7 @@ def score_rows(state: StoneRemovalState, *, plainly: bool = False) -> Iterator[S
         yield _row(tr("Button"), score, "button")
     if rules.handicap_compensation is not HandicapCompensation.NONE and score.white.compensation:
         yield _row(tr("Handicap compensation"), score, "compensation")
-    yield _row(tr("For moving second") if plainly else tr("Komi"), score, "komi")
+    yield _row(tr("Bonus") if plainly else tr("Komi"), score, "komi")
 
 
 def chinese_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
