@@ -213,5 +213,5 @@ class Features:
             capture_game=self.capture_game,
         )
         yield self.start_page
-        self.first_games = FirstGamesFeature(context, self.help)  # after the other receivers have reported
+        self.first_games = FirstGamesFeature(context, self.help, self.review)  # after the other receivers have reported
         yield self.first_games

@@ -95,9 +95,9 @@ def score_rows(state: StoneRemovalState, *, plainly: bool = False) -> Iterator[S
     rules, score = state.ruleset, state.score
     if rules.scoring is Scoring.AREA:
         yield _row(tr("Living stones"), score, "stones")
-    yield _row(tr("Points surrounded") if plainly else tr("Territory"), score, "territory")
+    yield _row(tr("Surrounded") if plainly else tr("Territory"), score, "territory")
     if rules.scoring is Scoring.TERRITORY:
-        title = tr("Stones captured") if plainly else tr("Prisoners")
+        title = tr("Captured") if plainly else tr("Prisoners")
         if rules.pass_stones:
             title = tr("Prisoners and pass stones")
         yield _row(title, score, "prisoners")
@@ -110,7 +110,7 @@ def score_rows(state: StoneRemovalState, *, plainly: bool = False) -> Iterator[S
     if rules.handicap_compensation is not HandicapCompensation.NONE and score.white.compensation:
         yield _row(tr("Handicap compensation"), score, "compensation")
     # Translators: a row of a score.
-    yield _row(tr("For moving second") if plainly else tr("Komi"), score, "komi")
+    yield _row(tr("Bonus") if plainly else tr("Komi"), score, "komi")
 
 
 def chinese_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:

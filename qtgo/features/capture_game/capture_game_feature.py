@@ -98,14 +98,14 @@ class CaptureGameFeature(Feature):
     def _say(self, say: Callable[[], str]) -> None:
         """Say what the game is about, and then how a stone is placed: in one line, which covers no menus."""
         game = self._begun = self.context.game.game
-        self.context.notices.show_message(say, seconds=0, holds=lambda: self._is_untouched(game))
+        self.context.notices.show_message(say, holds=lambda: self._is_untouched(game))
         self.how_follows.start()
 
     def _say_how(self) -> None:
         game, menus = self._begun, self.context.menus
         if game is not None and self._is_untouched(game):
             say = partial(place_stone_text, menus)
-            self.context.notices.show_message(say, seconds=0, holds=lambda: self._is_untouched(game))
+            self.context.notices.show_message(say, holds=lambda: self._is_untouched(game))
 
     def _is_untouched(self, game: Game) -> bool:
         return self.context.game.game is game and not game.position.move_number

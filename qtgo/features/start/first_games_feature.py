@@ -1,4 +1,4 @@
-"""Explanations for a new user in the first games: once each, of a capture, a pass and the count."""
+"""Explanations for a new user in the first games: once each, of a capture, a pass, the count and the review."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
 from qtgo.features.help.help_feature import HelpFeature
+from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.kit.language import set_translated
 from qtgo.settings import FIRST_GAMES
 from qtgo.shell.context import Context
@@ -47,12 +48,13 @@ class Topic(Enum):
     CAPTURE = "capture"
     PASS = "pass"
     COUNT = "count"
+    REVIEW = "review"
 
 
 class FirstGamesFeature(Feature):
     """Explains events at their first occurrence in the first games, with a button to the rules."""
 
-    def __init__(self, context: Context, help_feature: HelpFeature) -> None:
+    def __init__(self, context: Context, help_feature: HelpFeature, review: ReviewFeature) -> None:
         super().__init__(context)
         self._help = help_feature
         self._counted: Node | None = None  # the root of the game that was counted last
@@ -73,6 +75,7 @@ class FirstGamesFeature(Feature):
         context.game.edit_undone.connect(lambda _edit: self._end())  # the move explained was undone with it
         context.game.game_opened.connect(lambda _info: self._end())
         context.notices.banner.closed.connect(self._end)
+        review.reviewed.connect(self._note_review)
         self.follow("explain_first_games", react=self._use_wish)
 
     def _use_wish(self, is_wanted: bool) -> None:
@@ -95,6 +98,13 @@ class FirstGamesFeature(Feature):
             )
         elif self._topic is Topic.COUNT:
             self._end()
+
+    def _note_review(self, _state: object) -> None:
+        if self.context.game.game.info.is_for_newcomers:
+            say = tr.lazy(
+                "Above the middle line Black was ahead, below it White. The list has the moves that lost points."
+            )
+            self._explain(Topic.REVIEW, say)
 
     def _counts_game(self) -> bool:
         """Count the game once if it began here, and return if it is one of the first; capture games come before."""
@@ -128,7 +138,7 @@ class FirstGamesFeature(Feature):
         self._topic, self._say = topic, say
         self.context.settings.change(games_explained=(*settings.games_explained, topic.value))
         self.context.notices.show_message(say)
-        self.rules.setEnabled(True)
+        self.rules.setEnabled(topic is not Topic.REVIEW)
         self._timer.start()
 
     def _show_again(self, _node: object) -> None:

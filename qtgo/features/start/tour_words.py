@@ -35,7 +35,7 @@ _TITLES: Mapping[TourCard, Callable[[], str]] = {
     TourCard.KEYS: tr.lazy("Find Your Way"),
 }
 _PLAY = tr.lazy(
-    "New to Go? A few lessons of some minutes each teach it on small boards.\n\n"
+    "New to Go? Short lessons on small boards teach it, a few minutes each.\n\n"
     "The computer is built in, and plays as weakly or as well as you like. To play with someone beside you, just place "
     "a stone on the empty board."
 )

@@ -111,7 +111,7 @@ def test_the_first_games_speak_without_terms(window: GameWindow) -> None:
     window.context.game.pass_()
     window.context.game.pass_()
     titles = [row.title for row in window.features.score.panel.table.rows]
-    assert titles == ["Points surrounded", "Stones captured", "For moving second", "Total"]
+    assert titles == ["Surrounded", "Captured", "Bonus", "Total"]
 
 
 def test_how_a_stone_is_placed_is_said_until_the_first_one_is(window: GameWindow, qtbot: QtBot) -> None:

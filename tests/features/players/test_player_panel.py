@@ -48,10 +48,17 @@ def test_player_is_shown(panel: PlayerPanel) -> None:
     assert panel.accessibleName() == "White, Ada, 3k, 2 prisoners"
 
 
+def test_the_weakest_level_has_a_name_in_place_of_a_rank(panel: PlayerPanel) -> None:
+    panel.show_player(PlayerState(Player("QtGo (30 kyu)", "30k")))
+    assert panel.accessibleName().startswith("White, QtGo, First day, 0 captures")
+    panel.show_player(PlayerState(Player("Anna", "30k")))
+    assert panel.accessibleName().startswith("White, Anna, 30k")
+
+
 @pytest.mark.parametrize(
     "player, shown",
     [
-        (Player("QtGo (30 kyu)", "30k"), "QtGo"),
+        (Player("QtGo (24 kyu)", "24k"), "QtGo"),
         (Player("KataGo Human (3 dan)", "3d"), "KataGo Human"),
         (Player("KataGo Human (20 kyu, before AI)", "20k"), "KataGo Human (20 kyu, before AI)"),
         (Player("QtGo (8 kyu)", "7k"), "QtGo (8 kyu)"),

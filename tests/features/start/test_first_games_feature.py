@@ -15,6 +15,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.features.capture_game.capture_game_feature import CaptureGame
 from qtgo.features.help.rules_of_go_dialog import RulesOfGoDialog
+from qtgo.features.review.review_state import ReviewState
 from qtgo.session.players.players import HUMAN
 from qtgo.settings import Settings
 from tests.shown_window import play
@@ -136,3 +137,18 @@ def test_a_game_that_was_opened_explains_nothing(qtbot: QtBot, window: GameWindo
     window.context.navigator.to_end()
     play(qtbot, window, "pass")
     assert window.context.status.message.text == "Black passed."
+
+
+def test_the_review_of_a_first_game_is_explained_once(window: GameWindow) -> None:
+    notices, review = window.context.notices, window.features.review
+    new_game(window)
+    review.reviewed.emit(ReviewState())
+    assert not notices.text, "somebody who knows ranks"
+    window.features.capture_game.begin_first_game()
+    notices.clear()
+    review.reviewed.emit(ReviewState())
+    assert notices.text.startswith("Above the middle line Black was ahead")
+    assert not link(window).isVisible()
+    notices.clear()
+    review.reviewed.emit(ReviewState())
+    assert not notices.text

@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtWidgets import QApplication, QMenuBar, QPushButton
 from pytestqt.qtbot import QtBot
 
 from qtgo import settings as settings_file
@@ -21,6 +21,7 @@ from qtgo.features.start.tour_words import TourCard, TourKeys, card_text
 from qtgo.kit.language import retranslate_windows
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme, Settings
+from qtgo.shell.menus.menu_bar import menus_of
 from qtgo.text.pseudo import PSEUDO
 from tests.languages import spoken
 from tests.shown_texts import clipped, untranslated
@@ -178,6 +179,28 @@ def test_its_keys_are_the_users(window: GameWindow) -> None:
     assert "best moves" not in sheet.accessibleDescription()
     sheet.show_card(TourCard.KEYS)
     assert "Ctrl+Alt+Shift+K lists all keys" in sheet.accessibleDescription()
+
+
+@pytest.mark.parametrize("is_native", [False, True])
+def test_it_is_true_of_the_menus_wherever_they_are(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, is_native: bool
+) -> None:
+    if is_native:  # as on macOS: the menus are elsewhere, and the window has a strip in their place
+        monkeypatch.setattr(QMenuBar, "isNativeMenuBar", lambda _bar: True)
+        monkeypatch.setattr(QMenuBar, "sizeHint", lambda _bar: QSize(0, 0))
+    window: GameWindow = request.getfixturevalue("window")
+    sheet, menus = begin(window), window.context.menus
+    sheet.show_card(TourCard.KEYS)
+    QApplication.processEvents()
+    words = card_text(sheet.card, sheet._keys)
+    assert "Learn Go, the rules and the manual are in the Help menu." in words
+    (in_help,) = (menu.actions() for menu in menus_of(window.menuBar()) if menu.title() == "&Help")
+    assert {menus[name] for name in ("learn_go", "rules_of_go", "manual")} <= set(in_help)
+    for name in ("analyze", "undo", "shortcuts"):
+        assert menus[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText) in (
+            card_text(TourCard.REVIEW, sheet._keys) + words
+        )
+    assert window.view.rect().contains(sheet.geometry())
 
 
 def test_what_has_no_key_is_not_named() -> None:
