@@ -19,6 +19,7 @@ class FlowLayout(QLayout):
         """Make an empty layout; one that ``fills`` leaves the rest of a line to what can grow in it."""
         super().__init__(parent)
         self._fills = fills
+        self._heights: dict[int, int] = {}
         items: list[QLayoutItem] = []
         self._items = items
         self.destroyed.connect(lambda: _delete_items(items))
@@ -48,8 +49,15 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of all lines."""
-        return self._arrange(QRect(0, 0, width, 0), move=False)
+        """Return the height of all lines, which Qt asks for again and again."""
+        if width not in self._heights:
+            self._heights[width] = self._arrange(QRect(0, 0, width, 0), move=False)
+        return self._heights[width]
+
+    def invalidate(self) -> None:
+        """Forget the heights: something has another size."""
+        self._heights.clear()
+        super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
         """Set the items in lines."""

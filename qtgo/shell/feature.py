@@ -16,6 +16,8 @@ class Feature(QObject):
     closed = Signal(object)  # Feature: all its background work has ended
     prepares: ClassVar[tuple[str, ...]] = ()
     """The modules to import soon after the first picture."""
+    opens: ClassVar[tuple[str, ...]] = ()
+    """The modules of what a click opens, to import after those, so that it is there at once."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context.window)

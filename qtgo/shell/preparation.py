@@ -70,11 +70,13 @@ def prepare_soon(window: QWidget) -> None:
 
 
 def preparation(window: QWidget) -> Iterator[None]:
-    """Import one module in each step: the shared ones, then those that the features name."""
+    """Import one module in each step: the shared ones, those that the features name, and those of what they open."""
     from qtgo.look.look import wants_no_motion
     from qtgo.shell.feature import Feature
 
-    for name in (*_MODULES, *chain.from_iterable(feature.prepares for feature in window.findChildren(Feature))):
+    features = window.findChildren(Feature)
+    prepared = (*(feature.prepares for feature in features), *(feature.opens for feature in features))
+    for name in (*_MODULES, *chain.from_iterable(prepared)):
         import_module(name)
         yield
     wants_no_motion(window)  # PySide makes classes for a style at its first use

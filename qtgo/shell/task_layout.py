@@ -96,6 +96,7 @@ class TaskLayout(QObject):
             self._played = self._game_controller.game.root
         before, self._task = self._task, self.task
         self._side.show_players(self._task is not Task.PROBLEM)
+        self._side.set_studied(self._mode.mode is Mode.GUESS)
         if self._frame.layout_style is Style.BELOW:
             self._side.set_form(PlayerForm.COMPACT)
         else:

@@ -13,16 +13,21 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.many_games.history import ReviewedGame
+from qtgo.core.analysis.other_lines import of_engine
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Point
 from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog
+from qtgo.features.review.mistakes.mistake_choice import MistakeChoice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.report.summary import reviewed_game
+from qtgo.settings import MistakeOrder
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
+from qtgo.shell.panels.record_cards import OtherTab
 from tests.pictures.camera import Studio
-from tests.pictures.views import SHUSAKU, SMALL
+from tests.pictures.views import SHUSAKU, SMALL, show_tab
 
 FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
 LINE = ("D7", "C3", "G5")
@@ -85,23 +90,61 @@ def mistakes(studio: Studio) -> None:
     studio.take(window)
 
 
-def progress(studio: Studio) -> None:
+def mistake_list(studio: Studio) -> None:
+    """Show the list where the window has room for one card only."""
     window = reviewed(studio)
+    window.context.navigator.to_move_number(30)
+    show_tab(window, OtherTab.MISTAKES)
+    studio.settle()
+    studio.take(window)
+
+
+def disagreements(studio: Studio) -> None:
+    """Show where two engines disagree, on the graph and in the list."""
+    window = reviewed(studio)
+    state = window.features.review.state
+    assert state is not None and window.features.review.mistakes is not None
+    shifted = tuple(
+        None if each is None or each.lead is None else replace(each, lead=each.lead + 6 * (40 < index < 90))
+        for index, each in enumerate(state.positions)
+    )
+    window.features.review._show(replace(state, others=(of_engine("Other", shifted),)))
+    window.features.review.mistakes.choose(MistakeChoice(MistakeOrder.DISAGREEMENTS))
+    window.context.navigator.to_move_number(45)
+    show_tab(window, OtherTab.MISTAKES)
+    studio.settle()
+    studio.take(window)
+
+
+def _games(window: GameWindow) -> list[ReviewedGame]:
+    """Return the numbers of many games made of the one shown."""
     state = window.features.review.state
     assert state is not None
     info, moves = window.context.game.game.info, state.review.moves
     days = (f"2026-{month:02}-{day:02}" for month in range(1, 11) for day in (4, 18))
-    window.features.progress.note(
-        [
-            reviewed_game(
-                replace(info, date=day, white=replace(info.white, name=f"Opponent {n}")),
-                replace(state.review, moves=moves[7 * n :] + moves[: 3 * n % 16]),
-                day,
-            )
-            for n, day in enumerate(days)
-        ]
-    )
+    return [
+        reviewed_game(
+            replace(info, date=day, white=replace(info.white, name=f"Opponent {n}")),
+            replace(state.review, moves=moves[7 * n :] + moves[: 3 * n % 16]),
+            day,
+        )
+        for n, day in enumerate(days)
+    ]
+
+
+def progress(studio: Studio) -> None:
+    window = reviewed(studio)
+    window.features.progress.note(_games(window))
     studio.answer(window.context.menus["progress"].trigger)
+
+
+def overview(studio: Studio) -> None:
+    window = reviewed(studio)
+    window.features.report.show_overview(_games(window), "Yasuda Shusaku")
+    dialog = window.features.report.overview
+    assert dialog is not None
+    studio.settle()
+    studio.take(dialog)
 
 
 def folder_review(studio: Studio) -> None:
@@ -121,6 +164,9 @@ STUDY: dict[str, Callable[[Studio], None]] = {
     "live": live_analysis,
     "live-line": line_of_a_candidate,
     "mistakes": mistakes,
+    "mistake-list": mistake_list,
+    "disagreements": disagreements,
     "progress": progress,
+    "overview": overview,
     "folder-review": folder_review,
 }

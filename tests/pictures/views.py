@@ -246,7 +246,7 @@ def commented(studio: Studio, *, analyzed: bool) -> Path:
     root = collection.games[0]
     line = list(root.main_line())
     for number, node in enumerate(line) if analyzed else ():
-        lead = 6 * sin(number / 9) + (4 if number > 60 else 0) - (7 if number in (46, 47, 90) else 0)
+        lead = 6 * sin(number / 9) + (4 if number > 60 else 0) - (12 if number in (46, 47, 90) else 0)
         node.properties["SBKS"] = [f"{lead:.1f}"]
         node.properties["SBKV"] = [f"{max(1.0, min(99.0, 50 + 6 * lead)):.1f}"]
     line[84].properties["C"] = [COMMENT.replace("\\", "\\\\").replace("]", "\\]")]

@@ -82,6 +82,38 @@ def test_nothing_is_prepared_that_a_game_does_not_need(tmp_path: Path) -> None:
     assert [name for name in idle if name.startswith("qtgo.")] == []
 
 
+OPENING = """
+import sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication, QDialog
+from qtgo.session.settings_store import SettingsStore
+from qtgo.settings import Settings
+from qtgo.shell.preparation import preparation
+from qtgo.app.game_window import GameWindow
+
+application = QApplication([])
+window = GameWindow(SettingsStore(Settings(animation=False, start_page=False)), Path(sys.argv[1]))
+window.show()
+window.complete()
+for _ in preparation(window):
+    pass
+before = set(sys.modules)
+QDialog.exec = lambda dialog: dialog.show() or dialog.done(0) or 0
+for name in ("new_game", "library", "game_info", "rules_of_go", "edit_record"):
+    window.context.menus[name].trigger()
+    application.processEvents()
+print(*sorted(name for name in set(sys.modules) - before if name.startswith("qtgo.")))
+window.close()
+"""
+
+
+def test_what_a_click_opens_is_imported_before(tmp_path: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)}
+    command = [sys.executable, "-c", OPENING, str(tmp_path)]
+    child = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    assert child.stdout == "\n", child.stdout + child.stderr
+
+
 START_PAGE = """
 import sys
 from pathlib import Path

@@ -40,6 +40,7 @@ from qtgo.session.unavailable_action_words import not_busy
 from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry, go_entry
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.shell.panels.record_cards import OtherTab
 from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.record.annotation_words import annotation_entry
 from qtgo.text.translation import Texts
@@ -109,6 +110,12 @@ _GHOSTS = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 
 class EditFeature(Feature, ClickTaker):
     """Edits the record that a window shows."""
+
+    opens = (
+        "qtgo.features.edit.tool_icons",
+        "qtgo.features.edit.edit_bar",
+        "qtgo.shell.frame.banner_place",
+    )
 
     link_pasted = Signal(object)  # str: an address of the web
 
@@ -391,6 +398,7 @@ class EditFeature(Feature, ClickTaker):
             self.tools.set_active(True)
         if self.is_active:
             self.context.stage.need_panel()
+            self._side.choose(OtherTab.COMMENT)
             edit()
 
     def _ask_for_label(self, request: LabelRequest) -> None:

@@ -17,6 +17,12 @@ tr = Texts("game info")
 class GameInfoFeature(Feature):
     """Asks for the information of the game."""
 
+    opens = (
+        "qtgo.features.edit.property_check",
+        "qtgo.features.edit.raw_properties",
+        "qtgo.features.game_info.game_info_dialog",
+    )
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         context.menus.add("game_info", tr.lazy("Game &Information…"), self.edit, "Ctrl+I", allowed=not_studying)

@@ -26,6 +26,17 @@ _MANUAL = "manual"
 class HelpFeature(Feature):
     """Shows the rules of Go, the manual, and the version of the program."""
 
+    opens = (
+        "qtgo.core.study.lesson",
+        "qtgo.core.study.rules_of_go",
+        "qtgo.features.help.lesson_board",
+        "qtgo.core.editing.later_moves",
+        "qtgo.text.refusal_words",
+        "qtgo.features.help.rules_of_go_words",
+        "qtgo.features.scoring.score_table",
+        "qtgo.features.help.rules_of_go_dialog",
+    )
+
     def __init__(self, context: Context, lessons: LessonsFeature) -> None:
         super().__init__(context)
         self._lessons = lessons

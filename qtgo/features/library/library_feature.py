@@ -42,6 +42,39 @@ _SETTLED_MS = 500
 class LibraryFeature(Feature):
     """Shows the library and opens games from it; the index is opened at the first request."""
 
+    opens = (
+        "qtgo.library.tags",
+        "qtgo.features.library.star_words",
+        "qtgo.library.field_values",
+        "qtgo.library.fields",
+        "qtgo.features.library.filters",
+        "qtgo.library.track",
+        "qtgo.library.stored_tracks",
+        "qtgo.library.catalog",
+        "qtgo.features.library.games_table_model",
+        "qtgo.features.library.games_table",
+        "qtgo.features.library.more_menu",
+        "qtgo.features.library.game_marks",
+        "qtgo.library.text_places",
+        "qtgo.features.library.game_preview",
+        "qtgo.session.work.command_process",
+        "qtgo.features.library.library_index",
+        "qtgo.features.library.date_plot",
+        "qtgo.kit.inputs.arrows",
+        "qtgo.features.library.pattern_board",
+        "qtgo.library.positions.pattern",
+        "qtgo.features.library.pattern_editor",
+        "qtgo.library.positions.search_results",
+        "qtgo.features.library.position_search",
+        "qtgo.features.library.library_tabs",
+        "qtgo.library.export",
+        "qtgo.library.content_key",
+        "qtgo.library.recorder",
+        "qtgo.library.scan",
+        "qtgo.shell.file_to_write",
+        "qtgo.features.library.library_dialog",
+    )
+
     review_requested = Signal(object)  # list[LibraryChoice]
     window_requested = Signal(object)  # LibraryChoice
 

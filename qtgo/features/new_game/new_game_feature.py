@@ -45,6 +45,36 @@ def _drawn_text(new_game: NewGame) -> str:
 class NewGameFeature(Feature):
     """Asks for a new game, and begins it."""
 
+    opens = (
+        "qtgo.features.new_game.offered_engines",
+        "qtgo.features.new_game.players_field",
+        "qtgo.features.new_game.ruleset_editor",
+        "qtgo.features.new_game.ruleset_field",
+        "qtgo.kit.inputs.disclosure",
+        "qtgo.kit.inputs.komi_field",
+        "qtgo.features.new_game.advanced",
+        "qtgo.features.new_game.chip_popup",
+        "qtgo.features.new_game.board_size_field",
+        "qtgo.features.new_game.handicap_field",
+        "qtgo.features.new_game.match_line",
+        "qtgo.features.new_game.names_row",
+        "qtgo.text.time_settings_words",
+        "qtgo.features.new_game.new_game_words",
+        "qtgo.kit.inputs.level_slider",
+        "qtgo.kit.inputs.level_field",
+        "qtgo.kit.inputs.menu_chip",
+        "qtgo.features.new_game.opponent_field",
+        "qtgo.features.new_game.preview",
+        "qtgo.features.clock.typed_times",
+        "qtgo.features.clock.time_box",
+        "qtgo.features.clock.time_settings_field",
+        "qtgo.features.clock.time_field",
+        "qtgo.features.clock.time_settings_dialog",
+        "qtgo.features.new_game.time_choice",
+        "qtgo.features.new_game.new_game_dialog",
+        "qtgo.board.paint.fitting",
+    )
+
     def __init__(
         self,
         context: Context,

@@ -71,7 +71,7 @@ class WelcomePage(StartPage):
         terms = tr("{level}, {size}").format(level=level_heading(self._choice.level), size=_board(self._choice.size))
         computer = ActionTile(tr("The Computer"), terms, self._actions, "computer")
         computer.clicked.connect(lambda: self.start_requested.emit(self.choice))
-        capture = ActionTile(tr("Capture Game"), tr("An easy first game"), self._actions, "problem")
+        capture = ActionTile(tr("Capture Game"), tr("Easy first game"), self._actions, "problem")
         capture.clicked.connect(self.capture_requested)
         self._action_tiles = [capture, computer, self._two_players()]
 

@@ -16,10 +16,11 @@ from PySide6.QtWidgets import (
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_rounded
-from qtgo.look.sizes import RADIUS, SPACING, scaled
+from qtgo.look.sizes import GAP, RADIUS, SPACING, scaled
 
 Index = QModelIndex | QPersistentModelIndex
 
+_ROOMY = 240  # in a narrower list, the rows are closer to its edges
 
 _WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 
@@ -86,7 +87,7 @@ class CardRow(QStyledItemDelegate):
         painter.save()
         keep_places(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        inset = scaled(SPACING)
+        inset = scaled(SPACING if option.rect.width() >= scaled(_ROOMY) else GAP)
         ground = QRectF(option.rect).adjusted(inset, 0, -inset, 0)
         paint_rounded(painter, ground, scaled(RADIUS), self.paper(option))
         self.paint_row(painter, ground.adjusted(inset, 0, -inset, 0), option, index)

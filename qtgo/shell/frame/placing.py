@@ -19,6 +19,7 @@ _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
 _BOARD_AT_LEAST = 160
 _SMALL_BOARD = 240  # for which a bar below the extra part is left out
+_USABLE_BOARD = 320  # the same with the panel below the board in a low window
 _LOW = 640  # a window with the panel below, in which the parts stand closer for a larger board
 _ROUNDS = 3  # until board and words below it agree on a width
 
@@ -174,10 +175,11 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
 
     The bar is left out where an extra part would leave no more than a small board.
     """
-    margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
+    margin, gap, small = scaled(WINDOW_MARGIN), scaled(CARD_GAP), scaled(_SMALL_BOARD)
     inner, above, beyond, edge = whole.width() - 2 * margin, margin, margin, scaled(SPACING)
     if is_low(whole.size(), Style.BELOW):
         above, gap, beyond, edge = scaled(GAP), scaled(SPACING), scaled(GAP), -scaled(GAP)
+        small = scaled(_USABLE_BOARD)
     bar_height, extra_height = parts.bar.height(), parts.extra(inner)
     bars = sum(height + gap for height in (extra_height, bar_height) if height)
     least = whole.height() - parts.panel.height() - bars - beyond
@@ -190,7 +192,7 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     room.setHeight(board.height())
     while room.bottom() < largest.bottom() and fit(room).toAlignedRect().height() < board.height():
         room.setHeight(room.height() + 1)  # a board is as large as its lines on whole pixels, its room a little larger
-    if extra_height and bar_height and board.width() < scaled(_SMALL_BOARD):
+    if extra_height and bar_height and board.width() < small:
         return _below(whole, replace(parts, bar=QSize(0, 0)), fit)
     ground = QRect(0, 0, whole.width(), board.bottom() + 1 + gap + edge)
     y = ground.bottom() + 1 + gap

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum, auto
 
-from PySide6.QtCore import QPointF, QSize
+from PySide6.QtCore import QPointF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from qtgo.kit.cards.card import Card
 from qtgo.kit.inputs.chip import Chip, Segment
@@ -61,6 +61,8 @@ class OtherTab(Enum):
 class RecordCards(QWidget):
     """Puts the moves above the comment, or all into one card; the moves take the room that the comment leaves."""
 
+    writing_changed = Signal(object)  # bool
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._form = RecordForm.CARDS
@@ -69,7 +71,7 @@ class RecordCards(QWidget):
         self._added_chips: dict[OtherTab, Chip] = {}
         self._offers_comment = True
         self._extra = 0
-        self._is_low = False
+        self._is_low = self._was_writing = False
         self._gap = scaled(CARD_GAP)  # around the tabs, less where they are wide
         self.tabs: Segment | None = None
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
@@ -117,11 +119,23 @@ class RecordCards(QWidget):
         """Remember the height that the find bar or another extra above the panel has for a while, 0 for none."""
         self._extra = height
 
+    @property
+    def is_writing(self) -> bool:
+        """Return whether the editor of the comment is in sight; in a low window that is its tab alone."""
+        return self.comment.is_editing and not (self._is_low and self._form.is_one and self.tab is not OtherTab.COMMENT)
+
     def set_low(self, low: bool) -> None:
-        """Let the cards be as low as two rows of the list, and the tabs lie close to the edges; or as is usual."""
+        """Let the cards be as low as two rows of the list, and the tabs lie close to the edges; or as is usual.
+
+        The comment is written in its tab, which stays closed until it is chosen.
+        """
         if low is not self._is_low:
             self._is_low = low
-            self._show_tabs()
+            if self.comment.is_editing:
+                focus = QApplication.focusWidget()
+                is_typed = focus is not None and self.comment.isAncestorOf(focus)
+                self._other = None if low and not is_typed else OtherTab.COMMENT
+            self._show_parts()
             self.updateGeometry()
 
     def add_tabs(self, cards: Mapping[OtherTab, Card]) -> None:
@@ -178,7 +192,7 @@ class RecordCards(QWidget):
     def _show_tabs(self) -> None:
         if self.tabs is not None:
             is_wide = self.width() >= scaled(_WIDE)
-            shown = self._form.is_one and (is_wide or not self.comment.is_editing)
+            shown = self._form.is_one and (is_wide or self._is_low or not self.comment.is_editing)
             self.tabs.setVisible(shown)
             if self._added and self._form is RecordForm.HEAD_TABS and not is_wide:
                 self.tabs.fit(self.width() - 2 * scaled(GAP))
@@ -197,8 +211,8 @@ class RecordCards(QWidget):
     def _is_headed(self) -> bool:
         """Return whether the tabs lie above their content."""
         height = self.height()
-        if self.comment.is_editing:
-            is_tall = height >= scaled(_TALL_EDITING)
+        if self.is_writing:
+            is_tall = self._is_low or height >= scaled(_TALL_EDITING)
         else:
             is_tall = height >= scaled(_TALL_FOR_A_WHILE) and height + self._extra >= scaled(_TALL)
         return (is_tall and self._form is RecordForm.TABS) or self._form is RecordForm.HEAD_TABS
@@ -237,7 +251,7 @@ class RecordCards(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return the least size, with the tabs beside the card and as little room around them as can be."""
-        if self._form is RecordForm.TABS:
+        if self._form is RecordForm.TABS and not (self._is_low and self.is_writing):
             return self._row_size(scaled(GAP), close=True)
         least = super().minimumSizeHint()
         if self._form is RecordForm.HEAD_TABS and self.tabs is not None and not self.tabs.isHidden():
@@ -266,7 +280,7 @@ class RecordCards(QWidget):
         self._share_room()
         least = self.moves.header.sizeHint().height() + scaled(_LEAST_ROWS)
         self.moves.setMinimumHeight(least if editing else 0)
-        if editing or self._other is OtherTab.COMMENT:
+        if (editing and not self._is_low) or self._other is OtherTab.COMMENT:
             self._other = OtherTab.COMMENT if editing else None
         self._show_parts()
 
@@ -278,6 +292,8 @@ class RecordCards(QWidget):
 
     def _show_parts(self) -> None:
         is_one, tab = self._form.is_one, self.tab
+        if self.is_writing:
+            self._show_tabs()  # first: the editor asks for less height where it has all the width
         self.moves.setVisible(not is_one or isinstance(tab, RecordTab))
         has_comment = self._offers_comment or self.comment.has_words or self.comment.is_editing
         self.comment.setVisible(tab is OtherTab.COMMENT if is_one else has_comment)
@@ -291,6 +307,9 @@ class RecordCards(QWidget):
             self.tabs.choose(tab)
         self._show_tabs()
         self.update()
+        if self.is_writing is not self._was_writing:
+            self._was_writing = self.is_writing
+            self.writing_changed.emit(self._was_writing)
 
     def _make_tabs(self) -> Segment:
         tabs = Segment("", self)

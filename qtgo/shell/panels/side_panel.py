@@ -51,7 +51,7 @@ class SidePanel(QWidget):
         self._sliding: WidgetSliding | None = None  # made with the first
         self._taken = 0  # at the top, by a card that lies there
         self._form, self._bottom = PlayerForm.FULL, Color.BLACK
-        self._in_low_window = False
+        self._in_low_window = self._is_studied = False
         self._lent, self._shows_players = False, True
         self._head: HeadCard | None = None
         self._others: dict[OtherTab, Card] = {}
@@ -83,6 +83,7 @@ class SidePanel(QWidget):
             return
         self.record.set_cards(self._moves, self._words)
         self._moves.collapsed_changed.connect(lambda _collapsed: self._share())
+        self.record.writing_changed.connect(self._follow_writing)
         self._is_filled = True
         follow_zoom(self, self._fit_column)
         self._place_parts()
@@ -154,6 +155,17 @@ class SidePanel(QWidget):
         if shown is not self._shows_players:
             self._shows_players = shown
             self.record.offer_comment(shown)
+            self._place_parts()
+
+    def _follow_writing(self, _writing: bool) -> None:
+        """Give the editor the room in a low window, or take it back."""
+        if self._in_low_window:
+            self._place_parts()
+
+    def set_studied(self, studied: bool) -> None:
+        """Leave the room of the players, in a low window, to the panel of what is guessed; or take it back."""
+        if studied is not self._is_studied:
+            self._is_studied = studied
             self._place_parts()
 
     def set_head(self, head: HeadCard | None) -> None:
@@ -259,7 +271,7 @@ class SidePanel(QWidget):
         before = {part: part.geometry() for part in moved if part.isVisible()}
         clear_layout(self._column)
         self.record.add_tabs(self._tabs)
-        self.record.set_low(self.is_low)
+        self.record.set_low(self._in_low_window)
         self._fit_column()
         gap, below = scaled(CARD_GAP), self._form is PlayerForm.COMPACT
         top, bottom = self.players[self._bottom.opponent], self.players[self._bottom]
@@ -400,12 +412,14 @@ class SidePanel(QWidget):
 
     @property
     def _gives_players_up(self) -> bool:
-        """Return whether the graph of a review takes the room of the players, or the board would be too small."""
-        return self.is_low and OtherTab.MISTAKES in self._others
+        """Return whether a graph, tools or a panel takes the room of the players, or the board would be too small."""
+        if self._in_low_window and self._is_filled and self.record.comment.is_editing:
+            return True
+        return self.is_low and (OtherTab.MISTAKES in self._others or self._is_studied)
 
     @property
     def _is_editing(self) -> bool:
-        return self._is_filled and self.record.comment.is_editing
+        return self._is_filled and self.record.is_writing
 
     def _fit_players(self) -> None:
         """Make the cards small where the moves would have too little room; hide them where the editor has none."""

@@ -414,6 +414,7 @@ def test_a_journal_brings_edits_back(qtbot: QtBot, editing: GameWindow, tmp_path
 
 def test_the_comment_can_be_written_in_the_smallest_window(qtbot: QtBot, editing: GameWindow) -> None:
     editing.resize(editing.minimumSizeHint())
+    editing.context.menus["edit_comment"].trigger()
     comment = editing.features.comments.node.comment
 
     def fits() -> bool:

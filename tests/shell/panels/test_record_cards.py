@@ -23,7 +23,7 @@ from tests.features.review.test_review_feature import open_record
 from tests.shown_window import play
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
-NARROW, SMALL, WIDE, LOW = (700, 1150), (480, 660), (1280, 860), (640, 480)
+NARROW, SMALL, WIDE, LOW, LEAST = (700, 1150), (480, 660), (1280, 860), (640, 480), (480, 560)
 
 
 def resize(qtbot: QtBot, window: GameWindow, size: tuple[int, int]) -> None:
@@ -273,3 +273,36 @@ def test_the_ring_of_the_current_node_is_whole_while_a_low_window_is_editing(
     reach = scaled(17)
     ring = QRectF(center.x() - reach, center.y() - reach, 2 * reach, 2 * reach)
     assert QRectF(tree.viewport().rect()).contains(ring)
+
+
+def test_in_the_least_window_the_editor_is_a_tab_that_leaves_the_board_its_size_until_it_is_chosen(
+    qtbot: QtBot, dressed: None, window: GameWindow
+) -> None:
+    play(qtbot, window, "C3 G7")
+    resize(qtbot, window, LEAST)
+    window.context.menus["edit_record"].trigger()
+    editor, view = window.features.comments.node.comment, window.context.view
+    qtbot.waitUntil(lambda: view.shape_rect.width() >= 320)
+    assert not editor.isVisible() and offered(window) == ["Tree", "List", "Comment"]
+    choose(qtbot, window, "Comment")
+    qtbot.waitUntil(editor.isVisible)
+    resize(qtbot, window, LEAST)
+    assert offered(window) == ["Tree", "List", "Comment"], "there is a way back"
+    choose(qtbot, window, "Tree")
+    qtbot.waitUntil(lambda: view.shape_rect.width() >= 320)
+    window.context.menus["edit_comment"].trigger()
+    qtbot.waitUntil(editor.isVisible)
+    resize(qtbot, window, NARROW)
+    assert editor.isVisible()
+
+
+@pytest.mark.parametrize("name", ["guess", "guess_score"])
+def test_what_is_guessed_in_the_least_window_leaves_the_board_its_size(
+    qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path, name: str
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, LEAST)
+    window.context.navigator.to_start()
+    window.context.menus[name].trigger()
+    qtbot.waitUntil(lambda: window.context.view.shape_rect.width() >= 320)
+    assert (window.width(), window.height()) == LEAST

@@ -92,7 +92,7 @@ class MistakesCard(Card):
         self._key_moments: Collection[int] = ()
         body = QWidget(self)
         column = self._column = QVBoxLayout(body)
-        follow_zoom(body, lambda: column.setContentsMargins(1, scaled(SPACING), 1, scaled(SPACING)))
+        follow_zoom(body, self._fit_margins)
         self.verdict = self._make_words(body)
         column.addWidget(self.verdict)
         self.list = _MistakeList(body)
@@ -260,6 +260,7 @@ class MistakesCard(Card):
 
     def _make_room(self) -> None:
         """Show the words around the list that leave it its rows, one beside those on the current move."""
+        self._fit_margins()
         self.note.setVisible(bool(self.note.text()))
         room = self.height() - self.minimumSizeHint().height()
         if self.is_bare and not self.header.isHidden():
@@ -269,6 +270,12 @@ class MistakesCard(Card):
             height = words.heightForWidth(self.width()) + self._column.spacing()
             words.setVisible(bool(words.text()) and height <= room + (given if words is self.words else 0))
             room -= 0 if words.isHidden() else height
+
+    def _fit_margins(self) -> None:
+        """Leave a low list whole rows rather than margins."""
+        is_low = self.is_bare and 0 < self.height() < 3 * scaled(_ROW_HEIGHT)
+        end = 1 if is_low else scaled(SPACING)
+        self._column.setContentsMargins(1, end, 1, end)
 
     def hasHeightForWidth(self) -> bool:
         """Ask for no more height than the least: words are shown as far as there is room."""

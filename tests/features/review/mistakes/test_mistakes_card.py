@@ -297,3 +297,9 @@ def test_disagreements_of_engines_are_a_list_of_their_own(qtbot: QtBot, card: Mi
     assert card.shown == [] and card.list.reason == "No disagreement with Other beyond the errors of both."
     card.choose(MistakeChoice())
     assert numbers(card) == [3, 5] and card.list.moves.index(0).data().startswith("Move 3, Black C3: mistake")
+
+
+def test_two_rows_are_whole_in_a_low_card_among_others(qtbot: QtBot, card: MistakesCard) -> None:
+    card.set_bare(True)
+    card.resize(200, 2 * scaled(32) + 2)
+    qtbot.waitUntil(lambda: card.list.viewport().height() >= 2 * scaled(32))
