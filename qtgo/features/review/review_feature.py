@@ -243,9 +243,8 @@ class ReviewFeature(Feature):
         game = self.context.game.game
         depth = self._state.depth_of(game.current, game.depth)
         index, moves = self._state.position_at(depth), self._state.review.moves
-        if depth < game.depth:  # in a variation
-            return None
-        reviewed = moves[index] if index < len(moves) else None
+        is_reviewed = depth == game.depth and index < len(moves)  # else in a variation, or the last position
+        reviewed = moves[index] if is_reviewed else None
         if reviewed is None or reviewed.move != move or reviewed.loss is None:
             return None
         return reviewed.loss.points
