@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
 from qtgo.files.input import is_folder
@@ -17,7 +17,7 @@ from qtgo.kit.language import follow_language
 from qtgo.kit.plain_labels import menu_text, plain_tip
 from qtgo.plain_text import visible
 from qtgo.resources import is_resource
-from qtgo.session.work.task import tell
+from qtgo.session.work.from_threads import tell
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -98,17 +98,13 @@ class RecentFilesCheck(QObject):
     """Looks for files in a thread."""
 
     checked = Signal(object)  # MissingFiles
-    _found = Signal(object)  # from the thread into that of this object
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._found.connect(self.checked, Qt.ConnectionType.QueuedConnection)
 
     def check(self, names: Sequence[str]) -> None:
         """Begin to look."""
 
         def work() -> None:
-            tell(self._found.emit, missing_files(names))
+            missing = missing_files(names)
+            tell(lambda: self.checked.emit(missing))
 
         threading.Thread(target=work, name="recent files", daemon=True).start()
 

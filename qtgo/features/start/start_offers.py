@@ -27,7 +27,7 @@ from qtgo.features.problems.problem_calendar import SCHEDULE_FILE, Repetitions
 from qtgo.files.state import read_object
 from qtgo.files.version_store import Version, VersionError, VersionReason, read_store
 from qtgo.session.document.versions import read_version
-from qtgo.session.work.task import tell
+from qtgo.session.work.from_threads import tell
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import load
 from qtgo.sgf.issue import SgfError
@@ -101,7 +101,8 @@ class StartOffersReader(QObject):
 
         def work() -> None:
             also()
-            tell(self.found.emit, read_offers(sources))
+            offers = read_offers(sources)
+            tell(lambda: self.found.emit(offers))
 
         threading.Thread(target=work, name="start offers", daemon=True).start()
 

@@ -23,7 +23,7 @@ from qtgo.deferred import dataclass
 from qtgo.files import version_store
 from qtgo.files.version_store import NewVersion, Summary, Version, VersionError, VersionLimits, VersionReason
 from qtgo.session.document.autosave_journal import read_journal
-from qtgo.session.work.task import tell
+from qtgo.session.work.from_threads import tell
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import SgfError
 
@@ -134,15 +134,20 @@ class Versions(QObject):
 
         def work() -> None:
             versions, unreadable = version_store.read_store(self.folder)
-            tell(self.listed.emit, versions)
+            tell(lambda: self.listed.emit(versions))
             if unreadable:
-                tell(self.unreadable.emit, unreadable)
+                tell(lambda: self.unreadable.emit(unreadable))
 
         self._thread.submit(work)
 
     def request_preview(self, version: Version) -> None:
         """Request the final position of a version's game."""
-        self._thread.submit(lambda: tell(self.previewed.emit, _preview(version)))
+
+        def work() -> None:
+            preview = _preview(version)
+            tell(lambda: self.previewed.emit(preview))
+
+        self._thread.submit(work)
 
     def forget(self, versions: list[Version]) -> None:
         """Remove versions on the user's request."""
@@ -162,7 +167,7 @@ class Versions(QObject):
         if self._last is None or self._last.done():
             self.closed.emit()
         else:
-            self._thread.submit(tell, self.closed.emit)
+            self._thread.submit(tell, lambda: self.closed.emit())
 
     def wait(self) -> None:
         """Wait until all pending work is done, for tests."""
@@ -178,10 +183,11 @@ class Versions(QObject):
             try:
                 version = version_store.keep(self.folder, draft, limits)
             except OSError as error:
-                tell(self.failed.emit, error)
+                failure = error
+                tell(lambda: self.failed.emit(failure))
             else:
                 if version is not None:
-                    tell(self.kept.emit, version)
+                    tell(lambda: self.kept.emit(version))
 
         self._last = self._thread.submit(work)
 

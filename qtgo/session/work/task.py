@@ -61,11 +61,3 @@ class Task(Generic[_Result]):
         if self._is_cancelled:
             raise TaskCancelledError
         self.progress = progress
-
-
-def tell(emit: Callable[..., None], *values: object) -> None:
-    """Emit a signal from a thread, unless the window has been deleted meanwhile."""
-    try:
-        emit(*values)
-    except RuntimeError:
-        return
