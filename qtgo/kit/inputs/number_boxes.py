@@ -76,14 +76,24 @@ class DecimalBox(QDoubleSpinBox):
 
 
 def show_unit(box: IntegerBox | DecimalBox, words: Callable[[float], str]) -> None:
-    """Show the number of a field in words, such as "{n} days", which are those for the number."""
+    """Show the number of a field in words, such as "{n} days", which are those for the number.
+
+    A number that is being typed is left as it is until it is complete: Qt writes all of the text anew with its unit, and
+    7.5 would become 75 after its first digit.
+    """
 
     def fit() -> None:
         before, _, behind = words(box.value()).partition("{n}")
         box.setPrefix(before)
         box.setSuffix(behind)
 
-    box.valueChanged.connect(fit)
+    def follow() -> None:
+        written = box.textFromValue(box.value()) if isinstance(box, DecimalBox) else str(box.value())
+        if box.cleanText() == written:
+            fit()
+
+    box.valueChanged.connect(follow)
+    box.editingFinished.connect(fit)
     fit()
 
 
