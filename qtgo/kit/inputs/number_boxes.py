@@ -78,7 +78,7 @@ class DecimalBox(QDoubleSpinBox):
 def show_unit(box: IntegerBox | DecimalBox, words: Callable[[float], str]) -> None:
     """Show the number of a field in words, such as "{n} days", which are those for the number.
 
-    A number that is being typed is left as it is until it is complete: Qt writes all of the text anew with its unit, and
+    A number that is being typed is left as it is until it is complete: Qt writes all of the text anew with a unit, and
     7.5 would become 75 after its first digit.
     """
 
