@@ -44,8 +44,8 @@ from qtgo.features.preferences.preferences_dialog import FontField
 from qtgo.kit.labels import ElidedLabel
 from qtgo.resources import resource_path
 from qtgo.text.pseudo import PSEUDOS
-from qtgo.text.translation import current_language
-from tests.languages import english_left
+from qtgo.text.translation import current_language, language_name
+from tests.languages import LANGUAGES, english_left
 
 # Names, numbers, coordinates, keys, units and properties are the same in every language.
 _NO_WORDS = re.compile(
@@ -55,6 +55,8 @@ _NO_WORDS = re.compile(
 )
 MANUAL = frozenset(page.title for page in read_manual(resource_path("manual")))
 """The titles of the manual's pages, which are in English."""
+LANGUAGE_NAMES = frozenset(map(language_name, LANGUAGES))
+"""Each in its own language."""
 _ROLES = {
     Qt.ItemDataRole.DisplayRole: "item",
     Qt.ItemDataRole.ToolTipRole: "tool tip of an item",
@@ -100,8 +102,7 @@ def _texts_of(widget: QWidget) -> Iterator[tuple[str, str]]:
         case QAbstractSpinBox():
             yield "special value", widget.specialValueText()
             if isinstance(widget, (QSpinBox, QDoubleSpinBox)):
-                yield "prefix", widget.prefix()
-                yield "suffix", widget.suffix()
+                yield "unit", widget.prefix() + widget.suffix()  # of one text
         case QHeaderView():
             yield from _header_texts(widget)
         case QAbstractItemView():
@@ -146,7 +147,9 @@ def untranslated(window: QWidget, exempt: frozenset[str] = frozenset()) -> list[
     return [
         (place, text)
         for place, text in shown_texts(window)
-        if text not in exempt | MANUAL and is_english(text) and re.search(r"[^\W\d_]{3}", _NO_WORDS.sub("", text))
+        if text not in exempt | MANUAL | LANGUAGE_NAMES
+        and is_english(text)
+        and re.search(r"[^\W\d_]{3}", _NO_WORDS.sub("", text))
     ]
 
 
