@@ -41,7 +41,7 @@ from qtgo.features.engines.command_field import ParsedWords
 from qtgo.features.help.manual_pages import read_manual
 from qtgo.features.preferences.option_pages import OptionBook
 from qtgo.features.preferences.preferences_dialog import FontField
-from qtgo.kit.labels import ElidedLabel
+from qtgo.kit.labels import ElidedBox, ElidedLabel
 from qtgo.resources import resource_path
 from qtgo.text.pseudo import PSEUDOS
 from qtgo.text.translation import current_language, language_name
@@ -193,6 +193,8 @@ def _needs(widget: QWidget) -> Iterator[tuple[str, int, int]]:
             yield widget.text(), widget.height(), widget.heightForWidth(widget.width())
         case QPushButton() | QCheckBox() | QRadioButton() | QToolButton():
             yield from _both(widget.text(), widget.size(), hint)
+        case ElidedBox():  # it may be narrower than its hint, which is for longer choices
+            yield widget.currentText(), widget.width(), min(_whole_width(widget), hint.width())
         case QComboBox():
             yield from _both(widget.currentText(), widget.size(), hint)
             if not widget.toolTip():
