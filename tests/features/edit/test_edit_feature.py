@@ -490,7 +490,8 @@ def test_other_rules_tell_which_move_they_forbid(
 
     monkeypatch.setattr(GameInfoDialog, "exec", choose)
     window.context.menus["game_info"].trigger()
-    assert window.context.status.message.text.startswith("Move 3 is now illegal, but was kept. Suicide: ")
+    said = window.context.status.message.text
+    assert said.startswith("Move 3 is now illegal, but was kept. ") and said.endswith("(suicide).")
 
 
 def compose(field: QWidget, preedit: str, commit: str = "") -> None:
