@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
+from qtgo.engine.process import process
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from tests.engines_with_bad_manners import MANNERS, MARK, Outcome, processes
@@ -43,8 +44,13 @@ def boxes(window: GameWindow) -> list[QMessageBox]:
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="processes are found in /proc")
 @pytest.mark.parametrize("settings", MANNERS, indirect=True)
 def test_an_engine_with_bad_manners_costs_neither_the_game_nor_the_window(
-    qtbot: QtBot, window: GameWindow, tmp_path: Path, request: pytest.FixtureRequest
+    qtbot: QtBot,
+    window: GameWindow,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(process, "MAX_BACKLOG", 1 << 20)  # what never ends soon is more than can be read
     expected, _ = MANNERS[request.node.callspec.params["settings"]]
     menu = window.context.menus.menu("white_plays")
     menu.aboutToShow.emit()

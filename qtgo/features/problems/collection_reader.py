@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -15,6 +15,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import Problem
 from qtgo.core.study.problem_session import ProblemCollection, ProblemPlace
 from qtgo.core.study.schedule import position_id
+from qtgo.session.work.from_threads import tell
 from qtgo.sgf.formats.importers import game_files, read_file
 from qtgo.sgf.issue import SgfError
 
@@ -34,16 +35,18 @@ class CollectionReader(QObject):
         """Read these files and folders in place of those that are being read."""
         self.stop()
         stopped = self._stopped = threading.Event()
+        self.destroyed.connect(stopped.set)
+
+        def pass_on(collection: ProblemCollection) -> None:
+            if not stopped.is_set():
+                self.was_read.emit(collection)
 
         def work() -> None:
             for path in paths:
                 collection = read_problems(path, stopped.is_set)
                 if stopped.is_set():
                     return
-                try:
-                    self.was_read.emit(collection)
-                except RuntimeError:  # the window was deleted meanwhile
-                    return
+                tell(partial(pass_on, collection))
 
         threading.Thread(target=work, name="problem collections", daemon=True).start()
 

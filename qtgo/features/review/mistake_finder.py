@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
@@ -19,6 +18,7 @@ from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.session.work.from_threads import tell
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.many_games.history import ReviewedGame
@@ -98,7 +98,7 @@ class MistakeFinder(QObject):
 
     progressed = Signal(object)  # MistakeSearch
     finished = Signal(object)  # MistakeSearch
-    _read = Signal(object)  # Callable[[], None]: from the thread that reads into that of this object
+    _read = Signal(object)  # Callable[[], None]: what is due when a file has been read
 
     def __init__(self, parent: QObject | None = None, *, today: Callable[[], str] = str) -> None:
         """Make the object; ``today`` returns the day that counts for games without a date."""
@@ -106,7 +106,7 @@ class MistakeFinder(QObject):
         self._today = today
         self._steps: Iterator[_Waiting] | None = None
         self._thread = ThreadPoolExecutor(1, "games")  # which has not started until there is a file to read
-        self._read.connect(lambda act: act(), Qt.ConnectionType.QueuedConnection)
+        self._read.connect(lambda act: act())
         self._search = MistakeSearch()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
@@ -156,8 +156,7 @@ class MistakeFinder(QObject):
 
         def read() -> None:
             games = _games_of(path)
-            with suppress(RuntimeError):  # the window has been closed meanwhile
-                self._read.emit(partial(on_read, games))
+            tell(lambda: self._read.emit(partial(on_read, games)))
 
         self._thread.submit(read)
 
