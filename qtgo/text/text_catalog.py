@@ -41,7 +41,7 @@ class CheckedTranslations(gettext.GNUTranslations):
 
 
 _NUMBER = "n"
-_PERCENTS = regex(r"%\(\w+\)[a-zA-Z]|%[a-zA-Z]\b|%")
+_PERCENTS = regex(r"%\(\w+\)[a-zA-Z]|%[a-zA-Z](?![a-zA-Z])|%")
 
 
 def fits(translation: str, text: str, *, is_plural: bool = False) -> bool:
