@@ -171,6 +171,8 @@ def engine_title(engine: str, level: str, tr: Translate = tr) -> str:
 
 def name_beside_rank(player: Player) -> str:
     """Return a player's name where the rank is written next to it, without a level that says the same."""
+    if not player.rank or player.name[-1:].isalnum():  # as most end, for whom no language need be read
+        return player.name
     for tr in every_language("level"):
         # Translators: the name of a player: an engine at a level.
         level = tr("{engine} ({level})").format(engine="", level=_rank_name(player.rank, tr))
@@ -195,22 +197,29 @@ def player_of(config: EngineConfig) -> Player:
     return engine_player(config.shown_name, level_of(config))
 
 
-def names_of(config: EngineConfig) -> dict[str, str]:
-    """Return the names under which an engine plays or has played, with the level that each tells, empty for none."""
+def level_told(name: str, config: EngineConfig) -> str | None:
+    """Return the level that a name tells under which an engine plays or has played, empty for none.
+
+    None is for any other name: of most, such as those of people, that is plain before a language is read for them.
+    """
     from qtgo.engine.builtin import is_builtin
     from qtgo.engine.engine_levels import levels_of
 
-    levels = {old: new for old, new in FORMER.items() if is_builtin(config)}
-    levels |= {level: level for level in ("", *levels_of(config).keys)}
     names = {config.shown_name, config.name}
     if config.title:  # also as it was beside another network of its kind
         names.add(f"{config.title} ({config.name})")
-    return {
-        engine_title(name, key, tr): level
+    if not any(each in name for each in names):
+        return None
+    levels = {old: new for old, new in FORMER.items() if is_builtin(config)}
+    levels |= {level: level for level in ("", *levels_of(config).keys)}
+    told = (
+        level
         for tr in every_language("level")
-        for name in names
+        for each in names
         for key, level in levels.items()
-    }
+        if engine_title(each, key, tr) == name
+    )
+    return next(told, None)
 
 
 def engine_named(name: str, engines: Iterable[EngineConfig], rank: str = "") -> tuple[str, str]:
@@ -218,10 +227,11 @@ def engine_named(name: str, engines: Iterable[EngineConfig], rank: str = "") -> 
     from qtgo.engine.builtin import is_builtin
 
     for config in engines:
-        if name in (names := names_of(config)):
-            return config.name, names[name]
-        if is_builtin(config) and (level := level_named(name, rank)):
-            return config.name, level
+        told = level_told(name, config)
+        if told is None and is_builtin(config):
+            told = level_named(name, rank) or None
+        if told is not None:
+            return config.name, told
     return "", ""
 
 
@@ -254,9 +264,11 @@ def _level_told(words: str, rank: str) -> str:
 def with_level(player: Player, engine: str, before: str, after: str) -> Player:
     """Rename a player named after an engine at one level to that of another; any other name stays."""
     old, new = engine_player(engine, before), engine_player(engine, after)
-    names = {engine_title(engine, before, tr) for tr in every_language("level")}
+    is_named = engine in player.name and any(
+        engine_title(engine, before, tr) == player.name for tr in every_language("level")
+    )
     is_former = bool(before) and level_named(player.name, player.rank) == before
-    if player.name and player.name not in names and not is_former:
+    if player.name and not is_named and not is_former:
         return player
     rank = new.rank if is_former or player.rank in ("", old.rank) else player.rank
     return replace(player, name=new.name, rank=rank)

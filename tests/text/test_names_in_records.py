@@ -124,3 +124,18 @@ def test_a_language_that_cannot_be_read_hides_no_name(tmp_path: Path) -> None:
     damaged.parent.mkdir(parents=True)
     damaged.write_bytes(b"\xff" * 100)
     assert level_named("QtGo（12級）", "12k") == level_named("QtGo (12. Kyu)") == level_named("QtGo (12 kyu)") != ""
+
+
+@pytest.mark.parametrize("name", ["Ann", "Anna (12 kyu)", "QtGo (12 kyu)"])
+def test_no_language_is_read_for_the_name_of_a_person_nor_for_one_in_english(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_folder: Path, code: str) -> None:
+        raise AssertionError(code)
+
+    player = Player(name, "12k")
+    monkeypatch.setattr(translation, "_translations", fail)
+    engine, level = engine_named(name, [GNU_GO, builtin_config()], player.rank)
+    assert (engine, level) == (("QtGo", "12k") if name == "QtGo (12 kyu)" else ("", ""))
+    assert with_level(player, "QtGo", "12k", "8k").name == ("QtGo (8 kyu)" if engine else name)
+    assert name_beside_rank(Player("Ann", "12k")) == "Ann"

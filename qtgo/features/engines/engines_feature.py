@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from time import monotonic
@@ -75,7 +75,7 @@ class EnginesFeature(Feature):
         self._groups: dict[Color, QActionGroup] = {}  # none while the menus are out of date
         self._add_actions()
         self._engine_names: Mapping[Color, str] = {}
-        self._known: Collection[str] = ()
+        self._is_engine: Callable[[str], bool] = lambda _name: False
         self._told: set[object] = set()
         self._troubles = SeatTroubles(self.troubles_changed.emit)
         self._is_waiting = False  # it is an engine's turn that does not think
@@ -227,10 +227,10 @@ class EnginesFeature(Feature):
             for action in group.actions():
                 seat, offered = seats[color], action.data()
                 action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
-        known = self._known_names() if any(seats.values()) else ()
-        self._engine_names, self._known = engine_names(seats), known
+        self._engine_names = engine_names(seats)
+        self._is_engine = self._names_engine if any(seats.values()) else lambda _name: False
         self.named.emit()
-        self._levels.know_engines(known)
+        self._levels.know_engines(self._is_engine)
         self._troubles.keep_seated(seats)
         has_engines = any(seats.values())
         for action in (self._move_now, self._restart, self._pause):
@@ -245,14 +245,14 @@ class EnginesFeature(Feature):
             return Player(engine)
         if not player.name:
             return replace(player, name=engine)
-        is_other = bool(engine) and player.name != engine and player.name in self._known
+        is_other = bool(engine) and player.name != engine and self._is_engine(player.name)
         return Player(engine) if is_other else player
 
-    def _known_names(self) -> set[str]:
-        """Name all engines that may have played, at each of their levels."""
-        from qtgo.text.level_words import names_of
+    def _names_engine(self, name: str) -> bool:
+        """Return whether an engine may have played under a name, at whichever level."""
+        from qtgo.text.level_words import level_told
 
-        return {name for engine in self.engines for name in names_of(engine)}
+        return any(level_told(name, engine) is not None for engine in self.engines)
 
     def start_again(self, color: Color) -> None:
         """Start the engine of a color again."""

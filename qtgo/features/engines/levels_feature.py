@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -45,7 +45,7 @@ class LevelsFeature(Feature):
         self._ranks: dict[Color, QAction] = {}
         self._named = dict.fromkeys(Color, Player())  # in the record
         self._told = dict.fromkeys(Color, "")  # the levels in these names
-        self._known: Collection[str] = ()
+        self._is_engine: Callable[[str], bool] = lambda _name: False
         self._seats: Seats = context.players.seats
         self._left: dict[Color, EngineConfig] = {}  # whose seat a person has taken in this game
         context.game.game_opened.connect(lambda _info: self._left.clear())
@@ -53,9 +53,9 @@ class LevelsFeature(Feature):
         context.game.move_made.connect(self._note_players)
         context.game.info_changed.connect(self._follow_names)
 
-    def know_engines(self, names: Collection[str]) -> None:
-        """Set the names under which engines may have played: a person in such a seat is named instead."""
-        self._known = names
+    def know_engines(self, is_engine: Callable[[str], bool]) -> None:
+        """Set what tells whether an engine may have played under a name: a person in such a seat is named instead."""
+        self._is_engine = is_engine
 
     def add_to(self, menu: QMenu, color: Color) -> None:
         """Put the levels into the menu of a color."""
@@ -152,7 +152,7 @@ class LevelsFeature(Feature):
         for color, config in self._players.seats.items():
             player = info.player(color)
             if config is not None and player != player_of(config):
-                is_other = player.name in self._known and not engine_named(player.name, [config], player.rank)[0]
+                is_other = self._is_engine(player.name) and not engine_named(player.name, [config], player.rank)[0]
                 info = info.with_player(color, player_of(config) if is_other else renamed(player, config))
         if not info.result:
             info = self._with_persons(info)
