@@ -50,7 +50,7 @@ FORBIDDEN = {
 }
 # These take texts of the program's own, or the results of these functions.
 SAFE_ARGUMENT = {
-    "setToolTip": {"plain_tip"},
+    "setToolTip": {"plain_tip", "with_keys"},
     "setTabToolTip": {"plain_tip"},
     "showText": {"plain_tip"},
     "setStatusTip": {"visible"},

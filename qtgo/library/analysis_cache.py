@@ -12,6 +12,7 @@ import struct
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +79,7 @@ class AnalysisCache:
                 analysis = None if key is None else _unpacked(data)
                 if key is not None and analysis is not None:
                     found[key] = analysis
-                    if used <= stale_use:
+                    if not isinstance(used, int) or used <= stale_use:
                         stale.append(digest)
         self._touch(stale)
         return found
@@ -103,7 +104,8 @@ class AnalysisCache:
     def _stale_use(self) -> float:
         """Return the use up to which analyses are the next to go: the first quarter of all uses."""
         ((least, most),) = self._rows("SELECT min(used), max(used) FROM analysis") or [(None, None)]
-        return 0 if least is None else least + (most - least) / 4
+        is_sound = isinstance(least, int) and isinstance(most, int)
+        return least + (most - least) / 4 if is_sound else inf  # a damaged row makes all of them seem old
 
     def _rows(self, query: str, values: Sequence[bytes] = ()) -> list[tuple[Any, ...]]:
         if self._connection is None:
