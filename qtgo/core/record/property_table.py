@@ -97,7 +97,7 @@ def _read_table() -> dict[str, PropertyType]:
 PROPERTIES = _read_table()
 """The properties of FF[4] for Go, by identifier."""
 
-LESSON_ANSWERS = "QGAN"
+LESSON_ANSWERS = "QGRE"
 """Our list of the points where moves that a lesson does not have are answered."""
 
 EXPLAINING = frozenset({"QGAS", "KTV"})

@@ -6,7 +6,7 @@ record: it is not played, but answered with its comment. These properties of our
 move, concern the moves that the record does not have:
 
 * QGEL, text: what is said to such a move.
-* QGAN, points: the opponent's answers to it; the first that is legal is played.
+* QGRE, points: the opponent's answers to it; the first that is legal is played.
 * QGOK, text: any such move is right, and this is said to it.
 """
 

@@ -93,11 +93,11 @@ def test_a_rectangle_keeps_its_sides_under_four_symmetries() -> None:
 
 @pytest.mark.parametrize("symmetry", list(Symmetry))
 def test_the_answers_of_a_lesson_turn_with_its_stones(symmetry: Symmetry) -> None:
-    game = Game(read_text("(;SZ[5:4]PL[B]CR[ae][bc][cd:dd]QGAN[ae][bc][cd:dd];B[aa]CR[dc]QGAN[dc])").games[0])
+    game = Game(read_text("(;SZ[5:4]PL[B]CR[ae][bc][cd:dd]QGRE[ae][bc][cd:dd];B[aa]CR[dc]QGRE[dc])").games[0])
     make(game, turn_board(game, symmetry))
     for node in game.root.main_line():
-        assert node.properties["QGAN"] == node.properties["CR"]
-    assert symmetry is Symmetry.UNTURNED or game.root.properties["QGAN"] != ["ae", "bc", "cd:dd"]
+        assert node.properties["QGRE"] == node.properties["CR"]
+    assert symmetry is Symmetry.UNTURNED or game.root.properties["QGRE"] != ["ae", "bc", "cd:dd"]
 
 
 def test_a_quarter_turn_to_the_left_takes_the_right_side_to_the_top() -> None:

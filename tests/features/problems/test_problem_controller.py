@@ -283,7 +283,7 @@ def test_a_record_without_a_right_line_is_nothing_to_solve(qtbot: QtBot) -> None
 
 
 LESSON = (
-    b"(;SZ[5]PL[B]AB[cc]AW[db][eb]C[Move.]QGEL[Other.]QGAN[cc][cd](;B[ee]TE[1]C[Done.])"
+    b"(;SZ[5]PL[B]AB[cc]AW[db][eb]C[Move.]QGEL[Other.]QGRE[cc][cd](;B[ee]TE[1]C[Done.])"
     b"(;B[aa]C[Bad.];W[ab]C[Answered.])(;B[dd]TE[1]C[On.];W[de];B[ad]TE[1])(;B[cc]C[Taken.]))"
 )
 FORBIDDEN = b"(;SZ[5]PL[B]AW[ab][ba]C[Try the corner.]QGOK[Any move will do.];B[aa]TE[1]C[Suicide.])"
