@@ -18,27 +18,31 @@ from qtgo.sgf.issue import IssueKind, IssueLog, SgfError, SgfErrorKind
 # A value runs to the first unescaped bracket or the end of the text.
 _INSIDE = r"[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+"
 _SHORT_INSIDE = r"[^\]\\]{0,2000}+(?:\\(?:.|\Z)[^\]\\]{0,2000}+){0,20}+"
-_FEW = "{1,500}+"
 
 
 def _value(inside: str) -> str:
     return rf"\[{inside}(?:\]|\Z)\s*+"
 
 
+def _few(value: str, most: int = 500) -> str:
+    # Not "{1,500}+": where a value breaks off, Python before 3.11.5 goes on behind it (CPython issue 106052).
+    return f"(?>(?:{value}){{1,{most}}})"
+
+
 def _token(inside: str, values: str) -> str:
     return rf""";\s*+([A-Z]++)\s*+\[({inside})\]\s*+(?=[;()])   # 1, 2: a whole node with one value
     |([A-Z]++)\s*+\[({inside})\]\s*+(?!\[)              # 3, 4: a property with one value
     |([;()])\s*+                                       # 5: structure
-    |(\w++)\s*+((?:{_value(inside)}){values})(?!\[)     # 6, 7: any other property
+    |(\w++)\s*+({values})(?!\[)     # 6, 7: any other property
     |(\w++\s*+(?!\[)|[^\w;()\[]++|{_value(inside)})     # 8: what belongs nowhere
     |(\w*+\s*+)\[                                      # 9: a property or value that is long
     """
 
 
-_TOKEN = re.compile(_token(_INSIDE, "++"), re.DOTALL | re.VERBOSE)
+_TOKEN = re.compile(_token(_INSIDE, f"(?:{_value(_INSIDE)})++"), re.DOTALL | re.VERBOSE)
 # An expression stops every thread until it is done, so that none runs over a value of many megabytes.
-_SHORT_TOKEN = regex(_token(_SHORT_INSIDE, _FEW), re.DOTALL | re.VERBOSE)
-_SHORT_VALUES = regex(f"(?:{_value(_SHORT_INSIDE)}){_FEW}", re.DOTALL)
+_SHORT_TOKEN = regex(_token(_SHORT_INSIDE, _few(_value(_SHORT_INSIDE))), re.DOTALL | re.VERBOSE)
+_SHORT_VALUES = regex(_few(_value(_SHORT_INSIDE)), re.DOTALL)
 _NODE_OF_ONE, _PROPERTY_OF_ONE, _STRUCTURE, _PROPERTY, _STRAY, _LONG = 2, 4, 5, 7, 8, 9
 _VALUES = re.compile(rf"\[({_INSIDE})(?:\]|\Z)", re.DOTALL)
 _BLANKS = regex(r"\s*+")

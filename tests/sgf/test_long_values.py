@@ -47,8 +47,8 @@ def test_what_is_read_in_portions_is_what_is_read_at_once(text: str) -> None:
 def everything_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make portions of a few characters."""
     inside = r"[^\]\\]{0,3}+(?:\\(?:.|\Z)[^\]\\]{0,3}+){0,2}+"
-    monkeypatch.setattr(grammar, "_SHORT_TOKEN", re.compile(grammar._token(inside, "{1,2}+"), FLAGS))
-    values = f"(?:{grammar._value(inside)}){{1,2}}+"
+    values = grammar._few(grammar._value(inside), 2)
+    monkeypatch.setattr(grammar, "_SHORT_TOKEN", re.compile(grammar._token(inside, values), FLAGS))
     monkeypatch.setattr(grammar, "_SHORT_VALUES", re.compile(values, re.DOTALL))
 
 

@@ -47,7 +47,7 @@ def failed(game: Path, engine: str, capsys: pytest.CaptureFixture[str]) -> str:
 @pytest.mark.parametrize(
     ("engine", "said"),
     [
-        (fake("--silent"), "The engine does not respond. It did not answer “query_version” for 3 seconds."),
+        (fake("--silent"), "The engine does not respond. It did not answer “query_version” for "),
         (fake("--silent", "--garbage", "3"), "This program is not an analysis engine"),
         ("/bin/sleep 600", "The engine does not respond"),
         (fake_gtp("--no-gtp"), "This program is not an analysis engine"),
