@@ -17,7 +17,6 @@ import qtgo
 from qtgo.cli.argparse_texts import translate_argparse
 from qtgo.cli.terminal import ErrorOutput, InputError, complain, give_up
 from qtgo.plain_text import visible
-from qtgo.text.file_problem_words import system_reason
 from qtgo.text.translation import Texts, use_language
 
 tr = Texts("command line")
@@ -138,6 +137,8 @@ def _guarded(words: list[str]) -> int:
     except OSError as error:
         if error.filename is not None:  # else it is one of writing, to a full disk for one
             raise
+        from qtgo.text.file_problem_words import system_reason
+
         complain(tr("standard output: {reason}").format(reason=system_reason(error)))
         give_up(sys.stdout)
         return 1

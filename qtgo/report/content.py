@@ -188,8 +188,9 @@ def report_in_steps(
 ) -> Steps[GameReport]:
     """Return the same report with all of its positions, a step for each move."""
     positions = list[Position]()
-    for position in _Boards(line, places, info):
-        positions.append(position)
+    boards = _Boards(line, places, info)
+    for at in range(len(boards)):
+        positions.append(boards[at])
         yield
     report = yield from _with_positions(tuple(positions), line, places, info, review, engine=engine, visits=visits)
     return replace(report, is_complete=is_complete, others=others)

@@ -49,7 +49,7 @@ def test_a_refused_move_says_why(qtbot: QtBot, window: GameWindow) -> None:
     assert "E5 is already occupied" in window.context.status.message.text
     play(qtbot, window, "A2 D5 B1")
     play(qtbot, window, "A1")
-    assert "Suicide" in window.context.status.message.text
+    assert "suicide" in window.context.status.message.text
     assert stone(window, "A1") is None
 
 

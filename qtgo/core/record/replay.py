@@ -591,7 +591,10 @@ class Replay(Large):
 
 
 def _is_aside(node: Node) -> bool:
-    return node.parent is not None and node.parent.children[0] is not node
+    if node.parent is None:
+        return False
+    siblings = node.parent.children  # without it where it has left the tree
+    return not siblings or siblings[0] is not node
 
 
 def _first_to_move(root: Node, handicap: int) -> Color:
