@@ -22,6 +22,7 @@ NODES = 1 + 400 * 5 + 3
 
 @pytest.fixture(autouse=True)
 def no_collector() -> Iterator[None]:
+    gc.unfreeze()  # what is frozen is not counted, until the program thaws it
     gc.collect()
     gc.disable()
     yield
