@@ -122,7 +122,7 @@ def _game_name(example: Example) -> str:
 def _example_text(example: Example) -> str:
     # Translators: such as "3.2 points lost".
     text, line = tr("{lost}.").format(lost=lost_text(Loss(example.mistake.worst))), example.mistake.line
-    return f"{text} {tr('Better: {move}.').format(move=move_text(line[0]))}" if line else text
+    return sentences((text, tr("Better: {move}.").format(move=move_text(line[0])))) if line else text
 
 
 def _reviewed(example: Example, index: int) -> ReviewedMove:

@@ -15,6 +15,7 @@ from qtgo.features.lessons.course import Course
 from qtgo.files.file_problems import Stored
 from qtgo.plain_text import visible
 from qtgo.storage_health import KeptFile
+from qtgo.text.joining import sentences
 from qtgo.text.record.problem_words import no_solution_text
 from qtgo.text.translation import Texts
 
@@ -80,7 +81,7 @@ class LessonSet:
         """Return what the lesson says, in the language in use if it is one of QtGo's own."""
         said = self.course.say(text)
         is_first = self._lesson == self._step == 0 and text == words_at(self.root())
-        return f"{said} {self._how()}".strip() if is_first else said
+        return sentences((said, self._how())) if is_first else said
 
     def root(self) -> Node:
         """Return the record of the step shown."""

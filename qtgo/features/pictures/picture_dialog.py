@@ -225,7 +225,8 @@ class PictureDialog(FormDialog):
         add_row(form, label_for(self.centimeters, tr("S&ize:"), self.body), size)
         self.pixels.setAccessibleName(tr("Size in pixels"))
         add_row(form, label_for(self.dpi, tr("Reso&lution:"), self.body), self.dpi)
-        self.has_caption.setFixedHeight(self.caption.sizeHint().height())  # beside the middle of its field
+        # Beside the middle of its field:
+        self.has_caption.setFixedHeight(max(self.caption.sizeHint().height(), self.has_caption.sizeHint().height()))
         form.addRow(self.has_caption, self.caption)
         form.addRow(self.note)
         self._columns = QHBoxLayout(self.body)

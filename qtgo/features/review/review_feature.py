@@ -513,7 +513,7 @@ class ReviewFeature(Feature):
         is_final = state.is_former or not note
         if state.review.is_cautious:
             cautious = cautious_text(state.review.marking)
-            reason, tip = (f"{words} {cautious}".strip() for words in (reason, tip))
+            reason, tip = (sentences((words, cautious)) for words in (reason, tip))
         note = note or least_marked_text(state.review)
         if not note and state.review.marking.by_rate and state.review.has_rates_only:
             note = by_rate_text()

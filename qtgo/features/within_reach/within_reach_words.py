@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from qtgo.core.analysis.reach import Chances
+from qtgo.text.joining import sentences
 from qtgo.text.level_words import level_heading
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
@@ -23,7 +24,7 @@ def reach_text(profiles: tuple[str, str], own: Chances, stronger: Chances, best:
     found = tr("They find {best} {often} and {more} of the time.").format(
         best=best, often=_often(own.best), more=_often(stronger.best)
     )
-    return f"{played} {found}"
+    return sentences((played, found))
 
 
 def _often(share: float) -> str:

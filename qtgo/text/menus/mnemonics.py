@@ -52,13 +52,18 @@ def distinct_mnemonics(texts: Iterable[str], taken: Iterable[str] = ()) -> Itera
 
 
 def _moved(text: str, used: set[str]) -> str:
-    """Return a text with a letter that is free; one for which there is none keeps its own."""
+    """Return a text with a letter that is free, if there is one: only a text without an alphabet has it behind it."""
     plain = _SUFFIX.sub("", text.replace("&&", _OWN)).replace("&", "")
     place = next((place for place in _places(plain) if plain[place].casefold() not in used), None)
     free = next((letter for letter in _SPARE if letter.casefold() not in used), None)
-    if place is None and free is None:
+    if place is not None:
+        shown = _marked(plain, place)
+    elif not _WITHOUT_ALPHABET.search(plain):
+        shown = plain  # a letter behind the word would look like a part of it
+    elif free is not None:
+        shown = _suffixed(plain, free)
+    else:
         return text
-    shown = _suffixed(plain, str(free)) if place is None else _marked(plain, place)
     return shown.replace(_OWN, "&&")
 
 

@@ -45,7 +45,7 @@ def test_a_translation_has_a_letter_of_its_own(said: str, wish: str, shown: str)
 def test_no_two_texts_have_the_same_letter() -> None:
     texts = ["&Datei", "&Drucken", "&Dr", "No letter", "&D", "打开(&D)", "A && &D"]
     shown = list(distinct_mnemonics(texts, "x"))
-    assert shown == ["&Datei", "D&rucken", "Dr(&A)", "No letter", "D(&B)", "打开(&C)", "A && D(&E)"]
+    assert shown == ["&Datei", "D&rucken", "Dr", "No letter", "D", "打开(&A)", "A && D"]
     assert list(map(without_mnemonic, shown)) == list(map(without_mnemonic, texts))
 
 
