@@ -13,6 +13,7 @@ from language_files import forms_of, is_translated, key_of, name_of, read_langua
 from translatable import Fault
 
 _TAG = re.compile(r"</?[a-z][^<>]*>|&(?:[a-z]+|#\d+);")
+_PATTERNS = re.compile(r"\((?:\*\.[^()]+|\{patterns\})\)")  # Qt finds the names of files by these brackets alone
 _MNEMONIC = re.compile(r"&(?!&|[a-z]+;|#\d+;)(.?)")
 
 
@@ -67,6 +68,7 @@ def _end(text: str) -> str:
 _CHECKS: dict[str, Callable[[str, str], bool]] = {
     "spaces at the edges differ": _differs_in(_edges),
     "tags differ": _differs_in(lambda text: Counter(_TAG.findall(text))),
+    "the patterns of files in brackets differ": _differs_in(_PATTERNS.findall),
     "the letter after & is none, or one too many": _has_bad_mnemonic,
     "the ellipsis or the colon at the end differs": _ends_otherwise,
     "breaks of lines differ": _differs_in(lambda text: "\n" in text.strip("\n")),
