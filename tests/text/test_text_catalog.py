@@ -321,6 +321,7 @@ TERMS = (
         ('msgid "Draw"\nmsgstr "\\nJigo"', "spaces at the edges differ"),
         ('msgid "<b>Draw</b>"\nmsgstr "<b>Jigo<b>"', "tags differ"),
         ('msgid "Draw&nbsp;it"\nmsgstr "Jigo es"', "tags differ"),
+        ('msgid "Games (*.sgf)"\nmsgstr "棋譜（*.sgf）"', "the patterns of files in brackets differ"),
         ('msgid "&Draw"\nmsgstr "&Ji&go"', "the letter after &"),
         ('msgid "Draw"\nmsgstr "&Jigo"', "the letter after &"),
         ('msgid "&Draw"\nmsgstr "Jigo & mehr"', "the letter after &"),

@@ -45,9 +45,8 @@ def distinct_mnemonics(texts: Iterable[str], taken: Iterable[str] = ()) -> Itera
     used = set(taken)
     for text in texts:
         letter = mnemonic_of(text)
-        shown = _moved(text, used) if letter in used else text
-        if letter:
-            used.add(mnemonic_of(shown))
+        shown = _moved(text, used) if letter and letter in used else text
+        used.add(mnemonic_of(shown))
         yield shown
 
 
