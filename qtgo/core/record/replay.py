@@ -591,10 +591,7 @@ class Replay(Large):
 
 
 def _is_aside(node: Node) -> bool:
-    if node.parent is None:
-        return False
-    siblings = node.parent.children  # without it where it has left the tree
-    return not siblings or siblings[0] is not node
+    return node.parent is not None and next(iter(node.parent.children), None) is not node  # none where it has left
 
 
 def _first_to_move(root: Node, handicap: int) -> Color:
