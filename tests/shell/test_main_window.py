@@ -419,7 +419,7 @@ def test_every_entry_of_a_menu_has_a_letter_that_no_other_has(window: GameWindow
         check_letters_of_menus(window, word)
 
 
-def check_letters_of_menus(window: GameWindow, word: str = "") -> None:
+def check_letters_of_menus(window: GameWindow, word: str) -> None:
     menus = window.context.menus
     filled = {menus.menu("recent"), menus.menu("examples"), menus.menu("board_theme")}
     filled |= {menus.menu("black_plays"), menus.menu("white_plays")}  # with names that are not ours
