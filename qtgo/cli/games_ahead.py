@@ -9,12 +9,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from qtgo.text.translation import use_language
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import _ConnectionBase  # Windows has another kind of it
 
 FEWEST = 40
 """Games that are worth the second or so that processes take to start."""
@@ -39,7 +41,7 @@ class GamesAhead(Generic[_Found]):
         self._look, self._names = look, names
         self._at = self._sent = 0
         self._first = 0
-        self._pipes: list[Connection] = []
+        self._pipes: list[_ConnectionBase[Any, Any]] = []
         self._processes: list[BaseProcess] = []
 
     def begin(self) -> None:
@@ -112,7 +114,7 @@ def _interruptions_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _serve(pipe: Connection, look: Callable[[str], object]) -> None:
+def _serve(pipe: _ConnectionBase[Any, Any], look: Callable[[str], object]) -> None:
     """Look at the files whose names arrive, until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # which Windows does not hand on
     use_language()
