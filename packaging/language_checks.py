@@ -18,7 +18,7 @@ _MNEMONIC = re.compile(r"&(?!&|[a-z]+;|#\d+;)(.?)")
 
 
 def faults_of_file(file: Path, glossary: Glossary) -> list[Fault]:
-    """Return what is wrong in a translators' file; what is not translated, or fuzzy, is no fault."""
+    """Return the faults of a translators' file; untranslated and fuzzy texts are none."""
     catalog, faults = read_language(file)
     if not faults:
         catalog = read_raw(file)

@@ -247,7 +247,7 @@ def _add_translated(catalog: Catalog, message: Message, translated: Message | No
 
 
 def _take_over(message: Message, former: Message) -> None:
-    """Give a new text what was said for one much like it, for somebody to look at."""
+    """Take the translation of a similar text for a new one, marked as fuzzy."""
     forms = forms_of(former)
     if message.pluralizable:
         count = len(forms_of(message))

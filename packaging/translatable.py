@@ -30,7 +30,7 @@ from qtgo.text.translation import for_color  # noqa: E402
 SOURCES = ROOT / "qtgo"
 LESSONS = ROOT / "resources" / "lessons"
 _BESIDE = (ROOT / "packaging" / "man_pages.py",)
-"""What speaks to users and is no part of the program."""
+"""Files beside the program whose texts are translated."""
 _PLURALS = ("plural", "plural_form", "plural_by_color")
 _BY_COLOR = ("by_color", "plural_by_color")
 _MARK = "Translators:"

@@ -45,7 +45,7 @@ def translate_argparse() -> None:
 
 
 def positional_title() -> str:
-    """Return the title of the arguments that are no options."""
+    """Return the title of the positional arguments."""
     return tr("positional arguments")
 
 

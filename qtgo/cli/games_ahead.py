@@ -92,7 +92,7 @@ class GamesAhead(Generic[_Found]):
         self._processes.append(process)
 
     def _send(self) -> None:
-        """Give the next file to the process whose turn it is."""
+        """Send the next file to the process whose turn it is."""
         if self._sent < len(self._names):
             self._pipes[(self._sent - self._first) % len(self._pipes)].send(self._names[self._sent])
             self._sent += 1

@@ -135,7 +135,7 @@ class FolderReviewFeature(Feature):
         return KeptReviews(self.context)
 
     def _show_kept(self) -> None:
-        """Give the dialog the kept numbers of its games once they are read, where habits are known."""
+        """Pass the kept numbers of its games to the dialog once they are read, where habits are known."""
         reading = self._reading
         if reading is None or self.dialog is None:
             return

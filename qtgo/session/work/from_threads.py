@@ -22,7 +22,7 @@ class _Relay(QObject):
             act()
 
 
-_RELAY = _Relay()
+_RELAY = _Relay()  # of the window's thread, which imports this module
 
 
 def tell(act: Callable[[], object]) -> None:
