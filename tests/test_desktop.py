@@ -109,8 +109,10 @@ def test_share_has_everything_in_its_place(share: Path) -> None:
         "fish/vendor_completions.d/qtgo.fish",
         "zsh/site-functions/_qtgo",
     } <= files
-    named = {f"man/man1/qtgo-{name}.1" for name in COMMANDS if name != "play"}
-    assert {name for name in files if name.startswith("man/")} == {"man/man1/qtgo.1", *named}
+    pages = {"qtgo.1", *(f"qtgo-{name}.1" for name in COMMANDS if name != "play")}
+    folders = {"man/man1", *(f"man/{code}/man1" for code in translation.available_languages() if code != "en")}
+    wanted = {f"{folder}/{page}" for folder in folders for page in pages}
+    assert {name for name in files if name.startswith("man/")} == wanted
 
 
 def test_the_metainfo_has_this_version_with_a_date(monkeypatch: pytest.MonkeyPatch) -> None:
