@@ -61,11 +61,19 @@ def release(
         if not _are_alone(last):
             break
         del nodes[-_SLICE:]
-        for node in last:
-            node.children.clear()
-        del node, last
-        yield
+        yield from _without_children(last)
+        del last
     return []
+
+
+def _without_children(nodes: list[Node]) -> Iterator[None]:
+    """Take the children from nodes; where there are very many, nothing but this holds them any more."""
+    for node in nodes:
+        while len(node.children) > _SLICE:
+            del node.children[-_SLICE:]
+            yield
+        node.children.clear()
+    yield
 
 
 def _emptied(kept: Kept) -> Iterator[None]:

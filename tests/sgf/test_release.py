@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -53,6 +54,13 @@ def test_games_are_freed_without_the_collector() -> None:
     assert nodes() == before + NODES
     assert released(collections) == []
     assert nodes() == before
+
+
+def test_very_many_variations_of_one_move_are_freed_a_few_at_a_time() -> None:
+    steps = release(read_collection(b"(;SZ[9]" + b"(;B[aa])" * 4_000 + b")"), [])
+    counted = [nodes() for _ in steps]
+    assert counted[0] - nodes() == 4_001
+    assert max(before - after for before, after in pairwise(counted)) <= 1000
 
 
 def test_what_was_just_read_is_not_looked_through_for_cycles() -> None:
