@@ -8,9 +8,9 @@ import stat
 import time
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.properties import decode_text
@@ -72,17 +72,26 @@ class _Found:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """The result of reading a file: its games, or the reason why it is unreadable."""
+class Contents(NamedTuple):
+    """What the index stores of a file: its games, or the reason why it is unreadable."""
 
-    found: _Found
     entries: list[tuple[GameInfo, str, Track]]
     problem: str = ""
 
 
+ReadAhead = Callable[[Sequence[str]], AbstractContextManager[Callable[[], Contents | None]]]
+"""Has some files read ahead by others; what it gives returns the contents of the next one, None if it is left."""
+
+
+def _nothing_ahead(_: Sequence[str]) -> AbstractContextManager[Callable[[], Contents | None]]:
+    return nullcontext(lambda: None)
+
+
 def update(
-    path: Path, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
+    path: Path,
+    folders: Sequence[Path],
+    report: Callable[[ScanProgress], None] = lambda _: None,
+    read_ahead: ReadAhead = _nothing_ahead,
 ) -> ScanProgress:
     """Update the index in a file; rebuild it if it turns out to be damaged.
 
@@ -91,7 +100,7 @@ def update(
     path = resolved(path)
     connection = open_to_write(path)
     try:
-        return scan(connection, folders, report)
+        return scan(connection, folders, report, read_ahead)
     except sqlite3.DatabaseError as error:
         if not is_damaged(error):
             raise
@@ -99,11 +108,14 @@ def update(
         connection.close()
     remove(path)
     with closing(open_to_write(path)) as connection:
-        return scan(connection, folders, report)
+        return scan(connection, folders, report, read_ahead)
 
 
 def scan(
-    connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
+    connection: sqlite3.Connection,
+    folders: Sequence[Path],
+    report: Callable[[ScanProgress], None] = lambda _: None,
+    read_ahead: ReadAhead = _nothing_ahead,
 ) -> ScanProgress:
     """Update the index, reporting progress to ``report``; if that raises, what was read so far is kept.
 
@@ -117,16 +129,16 @@ def scan(
     waiting, unread = _changes(connection, folders)
     missing = tuple(str(folder) for folder in folders if str(folder) in unread)
     report(ScanProgress(0, len(waiting)))
-    files: list[_Read] = []
+    files: list[tuple[_Found, Contents]] = []
     begun = time.monotonic()
-    for done, found in enumerate(waiting, 1):
-        with no_garbage_collection():
-            files.append(_read(found))
-        if time.monotonic() - begun >= _COMMIT_SECONDS:
-            _write(connection, files)
-            files.clear()
-            report(ScanProgress(done, len(waiting)))
-            begun = time.monotonic()
+    with read_ahead([str(found.path) for found in waiting]) as take:
+        for done, found in enumerate(waiting, 1):
+            files.append((found, take() or contents_of(str(found.path))))
+            if time.monotonic() - begun >= _COMMIT_SECONDS:
+                _write(connection, files)
+                files.clear()
+                report(ScanProgress(done, len(waiting)))
+                begun = time.monotonic()
     _write(connection, files)
     connection.execute("BEGIN IMMEDIATE")
     tidy(connection)
@@ -192,47 +204,47 @@ def _forget(connection: sqlite3.Connection, file: int) -> None:
     connection.execute("DELETE FROM file WHERE id = ?", (file,))
 
 
-def _read(found: _Found) -> _Read:
+def contents_of(name: str) -> Contents:
     """Read a file: its games, or the reason why it is unreadable, or not all of it is there."""
     try:
-        games = read_games_of_file(found.path)
-        entries = [_entry(root) for root in games]
-        _take_apart(games)
+        with no_garbage_collection():
+            games = read_games_of_file(Path(name))
+            entries = [_entry(root) for root in games]
+            _take_apart(games)
     except SgfError as error:
-        return _Read(found, [], f"record:{error.kind.name}")
+        return Contents([], f"record:{error.kind.name}")
     except OSError as error:
-        return _Read(found, [], f"system:{error.strerror or error}")
+        return Contents([], f"system:{error.strerror or error}")
     except (MemoryError, RecursionError, ValueError) as error:  # one strange file must not end the scan
-        return _Read(found, [], f"other:{type(error).__name__}: {error}")
+        return Contents([], f"other:{type(error).__name__}: {error}")
     is_whole = all(track.is_whole for _, _, track in entries)
-    return _Read(found, entries, "" if is_whole else f"{PARTIAL}:")
+    return Contents(entries, "" if is_whole else f"{PARTIAL}:")
 
 
-def _write(connection: sqlite3.Connection, files: Iterable[_Read]) -> None:
+def _write(connection: sqlite3.Connection, files: Iterable[tuple[_Found, Contents]]) -> None:
     """Add files to the index in one transaction."""
     from qtgo.library.blocks import Additions
 
     additions = Additions(connection)
     connection.execute("BEGIN IMMEDIATE")
-    for file in files:
-        _add_file(connection, file, additions)
+    for found, contents in files:
+        _add_file(connection, found, contents, additions)
     additions.write()
     connection.execute("COMMIT")
 
 
-def _add_file(connection: sqlite3.Connection, read: _Read, additions: Additions) -> None:
+def _add_file(connection: sqlite3.Connection, found: _Found, contents: Contents, additions: Additions) -> None:
     """Add a file with its games to the index; another program may have added it meanwhile."""
-    found = read.found
     path, folder = os.fsencode(found.path), os.fsencode(found.folder)
     known = connection.execute("SELECT id FROM file WHERE path = ?", (path,)).fetchone()
     if known is not None:
         _forget(connection, known[0])
     file = connection.execute(
         "INSERT INTO file (path, name, folder, modified, size, problem) VALUES (?, ?, ?, ?, ?, ?)",
-        (path, path.decode("utf-8", "replace"), folder, found.modified, found.size, read.problem),
+        (path, path.decode("utf-8", "replace"), folder, found.modified, found.size, contents.problem),
     ).lastrowid
     assert file is not None
-    for number, (info, text, track) in enumerate(read.entries):
+    for number, (info, text, track) in enumerate(contents.entries):
         game, winner = _insert(connection, file, number, info, f"{_name(found)}\n{text}", track)
         additions.add(game, winner, track)
 

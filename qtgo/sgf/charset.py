@@ -210,7 +210,8 @@ def decode(data: bytes, encoding: str | None = None, *, declared: str = "", prio
     for mark, codec in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return _decode_marked(data[len(mark) :], codec)
-    if (wide := _WIDE_GAME.search(data[:4096])) is not None:
+    head = data[:4096]
+    if b"\0" in head and (wide := _WIDE_GAME.search(head)) is not None:
         codec = "utf-16-be" if wide[0][0] == 0 or wide.start() % 2 else "utf-16-le"
         return Decoded(decode_leniently(data, codec), codec)
     declared = declared or declared_in(data)

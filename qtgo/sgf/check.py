@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, pairwise
 
 from qtgo.core.record.dialect import told_in_dialect
@@ -33,7 +33,6 @@ _LINES = ("AR", "LN")
 _MARKUP = frozenset({*_LINES, *chain.from_iterable(_EXCLUSIVE_MARKS)})
 _SETUP = frozenset({*_SETUP_STONES, "PL"})
 _INFO = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
-_REMARKS = frozenset({"C", "N"})
 _NUMBERS = {
     "MN": range(1, MAX_MOVE_NUMBER + 1),
     "PM": range(3),
@@ -51,6 +50,14 @@ _WITHOUT_POINTS: dict[ValueType, Callable[[str], bool]] = {
     ValueType.SIMPLE_TEXT: lambda raw: True,
     ValueType.TEXT: lambda raw: True,
 }
+
+
+_TEXTS = frozenset(
+    name
+    for name, known in PROPERTIES.items()
+    if known.form is ValueForm.SINGLE and known.values in (((ValueType.TEXT,),), ((ValueType.SIMPLE_TEXT,),))
+)
+"""The properties of which any one value is right."""
 
 
 def check_values(source: Source, log: IssueLog) -> None:
@@ -76,29 +83,30 @@ class _GameCheck:
         self.tt_is_pass = self.width <= _MAX_TT_SIZE and self.height <= _MAX_TT_SIZE
 
     def run(self) -> None:
-        """Check every node; skip quickly those with only a move on the board and a comment."""
+        """Check every node but those with only a move on the board and a comment."""
         self._check_root()
-        points, root = self.points, self.root
-        for node in self.nodes:
-            moves = 0
-            for identifier, values in node.properties.items():
-                if len(values) != 1:
-                    break
-                if identifier == "B" or identifier == "W":
-                    if values[0] not in points:
-                        break
-                    moves += 1
-                elif identifier not in _REMARKS:
-                    break
-            else:
-                if moves < 2 and node is not root:
-                    continue
+        unusual = [self.root, *self._unusual()]
+        for node in unusual:
             self._check_node(node)
-        self._check_info_twice()
+        self._check_info_twice(unusual)
+
+    def _unusual(self) -> Iterator[Node]:
+        """Yield the nodes below the root that have more than a move on the board and a comment."""
+        points = self.points
+        for node in self.nodes[1:]:
+            properties = node.properties
+            values = properties.get("B") or properties.get("W")
+            if values is not None and len(values) == 1 and values[0] in points:
+                count = len(properties)
+                if count == 1 or (count == 2 and len(properties.get("C", ())) == 1):
+                    continue
+            yield node
 
     def _check_node(self, node: Node) -> None:
         """Check each property of a node, and their combination."""
         for identifier, values in node.properties.items():
+            if identifier in _TEXTS and len(values) == 1:
+                continue
             known = PROPERTIES.get(identifier)
             if identifier in self.dialect and node is self.root:
                 self._note(IssueKind.DIALECT_PROPERTY, node, identifier)
@@ -109,7 +117,7 @@ class _GameCheck:
         self._check_moves(node)
         if not _MARKUP.isdisjoint(node.properties):
             self._check_markup(node)
-        if node is not self.root:
+        if node is not self.root and not _ROOT.isdisjoint(node.properties):
             for identifier in node.properties:
                 if identifier in _ROOT:
                     self._note(IssueKind.ROOT_PROPERTY_BELOW_ROOT, node, identifier)
@@ -254,9 +262,9 @@ class _GameCheck:
                     return
                 seen |= points
 
-    def _check_info_twice(self) -> None:
+    def _check_info_twice(self, unusual: Sequence[Node]) -> None:
         """Note nodes with game information that have ancestors with it."""
-        with_info = [node for node in self.nodes if not _INFO.isdisjoint(node.properties)]
+        with_info = [node for node in unusual if not _INFO.isdisjoint(node.properties)]
         if len(with_info) < 2:
             return
         informed: set[Node] = set()

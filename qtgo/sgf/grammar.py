@@ -29,13 +29,16 @@ def _few(value: str, most: int = 500) -> str:
     return f"(?>(?:{value}){{1,{most}}})"
 
 
+_SOME_PLAYS = _few(r";[BW]\[[a-zA-Z]{2}\]\s*+(?!\[)", 20)
+
+
 def _token(inside: str, values: str) -> str:
-    return rf""";\s*+([A-Z]++)\s*+\[({inside})\]\s*+(?=[;()])   # 1, 2: a whole node with one value
-    |([A-Z]++)\s*+\[({inside})\]\s*+(?!\[)              # 3, 4: a property with one value
-    |([;()])\s*+                                       # 5: structure
-    |(\w++)\s*+({values})(?!\[)     # 6, 7: any other property
-    |(\w++\s*+(?!\[)|[^\w;()\[]++|{_value(inside)})     # 8: what belongs nowhere
-    |(\w*+\s*+)\[                                      # 9: a property or value that is long
+    return rf"""({_SOME_PLAYS})                         # 1: nodes that begin with a play, as most do
+    |([A-Z]++)\s*+\[({inside})\]\s*+(?!\[)              # 2, 3: a property with one value
+    |([;()])\s*+                                       # 4: structure
+    |(\w++)\s*+({values})(?!\[)     # 5, 6: any other property
+    |(\w++\s*+(?!\[)|[^\w;()\[]++|{_value(inside)})     # 7: what belongs nowhere
+    |(\w*+\s*+)\[                                      # 8: a property or value that is long
     """
 
 
@@ -43,7 +46,7 @@ _TOKEN = re.compile(_token(_INSIDE, f"(?:{_value(_INSIDE)})++"), re.DOTALL | re.
 # An expression stops every thread until it is done, so that none runs over a value of many megabytes.
 _SHORT_TOKEN = regex(_token(_SHORT_INSIDE, _few(_value(_SHORT_INSIDE))), re.DOTALL | re.VERBOSE)
 _SHORT_VALUES = regex(_few(_value(_SHORT_INSIDE)), re.DOTALL)
-_NODE_OF_ONE, _PROPERTY_OF_ONE, _STRUCTURE, _PROPERTY, _STRAY, _LONG = 2, 4, 5, 7, 8, 9
+_PLAYS, _PROPERTY_OF_ONE, _STRUCTURE, _STRAY, _LONG = 1, 3, 4, 7, 8
 _VALUES = re.compile(rf"\[({_INSIDE})(?:\]|\Z)", re.DOTALL)
 _BLANKS = regex(r"\s*+")
 
@@ -145,8 +148,7 @@ class Parser:
 
     def _parse_game(self, start: int) -> int:
         """Read one game and return the offset after it."""
-        nodes, starts, share = self.nodes, self.starts, self._shared.setdefault
-        first = len(nodes)
+        first = len(self.nodes)
         issues = self.log.total
         self._current, self._branches, self._after, self._has_group = None, [], "(", False
         if self.text[start] != "(":
@@ -154,15 +156,10 @@ class Parser:
             self._branches.append((None, 0))
         for match in self._tokens(start):
             kind = match.lastindex
-            if kind == _NODE_OF_ONE:
-                if self._after:
-                    self._leave_parenthesis(match.start())
-                name, value = match.group(1, 2)
-                if len(value) < 3:
-                    value = share(value, value)
-                self._current = node = Node({share(name, name): [value]}, self._current)
-                nodes.append(node)
-                starts.append(match.start())
+            if kind == _PLAYS:
+                self._plays(match)
+            elif kind == _PROPERTY_OF_ONE:
+                self._property_of_one(match)
             elif kind == _STRUCTURE:
                 if self._structure(match):
                     return self._finish_game(first, start, match.start() + 1, issues)
@@ -203,7 +200,7 @@ class Parser:
 
     def _structure(self, match: re.Match[str]) -> bool:
         """Read a semicolon or parenthesis and return whether it ended the game."""
-        token = match[5]
+        token = match[4]
         if token == ";":
             if self._after:
                 self._leave_parenthesis(match.start())
@@ -272,18 +269,37 @@ class Parser:
             self.strays.setdefault(self.nodes[-1], []).append(stray)
             self.log.add(kind, self.text.index(text[0], offset), text)
 
-    def _property(self, match: re.Match[str]) -> None:
-        """Add a property to the current node."""
-        if match.lastindex == _PROPERTY_OF_ONE:
-            name, value = match.group(3, 4)
+    def _plays(self, match: re.Match[str]) -> None:
+        """Add nodes that begin with a play."""
+        nodes, starts, share = self.nodes, self.starts, self._shared.setdefault
+        node, offset = self._current, match.start()
+        if self._after:
+            self._leave_parenthesis(offset)
+        for play in match[1].split(";")[1:]:
+            value = play[2:4]
+            node = Node({play[0]: [share(value, value)]}, node)
+            nodes.append(node)
+            starts.append(offset)
+            offset += 1 + len(play)
+        self._current = node
+
+    def _property_of_one(self, match: re.Match[str]) -> None:
+        """Add a property with one value: without much ado, as to most nodes."""
+        name, value = match.group(2, 3)
+        node, share = self._current, self._shared.setdefault
+        if self._after or node is None or name in node.properties:
             self._add_property(match.start(), name, [value])
         else:
-            is_closed = match.end() < len(self.text) or _ends_closed(match[7])
-            self._add_property(match.start(), match[6], _VALUES.findall(match[7]), is_closed=is_closed)
+            node.properties[share(name, name)] = [share(value, value) if len(value) < 3 else value]
+
+    def _property(self, match: re.Match[str]) -> None:
+        """Add any other property."""
+        is_closed = match.end() < len(self.text) or _ends_closed(match[6])
+        self._add_property(match.start(), match[5], _VALUES.findall(match[6]), is_closed=is_closed)
 
     def _long(self, match: re.Match[str]) -> None:
         """Read a property, or a value that belongs nowhere, which is too long for one expression."""
-        offset, name = match.start(), match[9].rstrip()
+        offset, name = match.start(), match[8].rstrip()
         if name:
             values, end, is_closed = self._long_values(match.end() - 1)
             self._add_property(offset, name, values, is_closed=is_closed)

@@ -10,12 +10,11 @@ from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.file_arguments import add_files, add_json
 from qtgo.cli.records import files_in, for_each, load_listed
 from qtgo.cli.terminal import InputError, say, say_json
+from qtgo.core.game.odd_play import odd_play
 from qtgo.core.record.game_info import read_game_info
-from qtgo.core.record.properties import setup_of
-from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
+from qtgo.garbage import no_garbage_collection
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import Issue, IssueKind
@@ -55,11 +54,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Check each file; only one that cannot be read at all is a failure."""
 
     def check(name: str) -> None:
-        collection = load_listed(name, arguments.encoding)
-        if arguments.json:
-            say_json(_as_json(name, collection))
-        else:
-            say(*_as_lines(name, collection))
+        with no_garbage_collection():  # of a million nodes each one would be looked through again and again
+            collection = load_listed(name, arguments.encoding)
+            if arguments.json:
+                say_json(_as_json(name, collection))
+            else:
+                say(*_as_lines(name, collection))
 
     def failed(name: str, error: InputError) -> None:
         if arguments.json:
@@ -76,33 +76,14 @@ def _findings(collection: Collection) -> list[_Finding]:
 
 
 def _odd_play(collection: Collection, root: Node) -> Iterator[_Finding]:
-    """Yield the moves of a game, in all its variations, that its rules forbid, and stones set up over others.
-
-    A move with KO is meant to be executed even if it is illegal.
-    """
-    replay = Replay(root, read_game_info(root))
-    for node in root.subtree():
-        over = _set_up_over(replay, node)
-        replay.go_to(node)
-        illegal = replay.step.illegal
-        if over is None and illegal is None:
-            continue
+    """Yield the moves of a game, in all its variations, that its rules forbid, and stones set up over others."""
+    for node, number, over, illegal in odd_play(root, read_game_info(root)):
         line, column = collection.place_of(node) or (0, 0)
         if over is not None:
             issue = Issue(IssueKind.SETUP_OVER_STONE, line, column, over.vertex)
             yield _Finding(line, column, issue.kind.value, issue_text(issue))
-        if illegal is not None and "KO" not in node.properties:
-            text = f"{replay.step.number}: {illegal_move_text(illegal)}"
-            yield _Finding(line, column, IssueKind.ILLEGAL_MOVE.value, text)
-
-
-def _set_up_over(replay: Replay, node: Node) -> Point | None:
-    """Return the first point on which a node sets up a stone over another."""
-    setup = setup_of(node, replay.info.width, replay.info.height)
-    if setup is None or node.parent is None:
-        return None
-    replay.go_to(node.parent)
-    return next((p for p in (*setup.black, *setup.white) if replay.board.color_at(p) is not None), None)
+        if illegal is not None:
+            yield _Finding(line, column, IssueKind.ILLEGAL_MOVE.value, f"{number}: {illegal_move_text(illegal)}")
 
 
 def _as_json(name: str, collection: Collection) -> dict[str, object]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
 from qtgo.ai.numpy_check import numpy_problem
+from qtgo.cli.games_ahead import GamesAhead
 from qtgo.cli.options import name_option
 from qtgo.cli.records import is_folder
 from qtgo.cli.terminal import InputError, complain, mention, say, say_json
 from qtgo.library.database import NotAnIndexError
-from qtgo.library.scan import ScanProgress, update
+from qtgo.library.scan import Contents, ScanProgress, contents_of, update
 from qtgo.text.file_problem_words import system_reason
 from qtgo.text.numpy_words import library_needs_numpy_text
 from qtgo.text.translation import Texts
@@ -41,7 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise InputError(library_needs_numpy_text(problem))
     report = _report_json if arguments.json else _report
     try:
-        result = update(Path(arguments.output), [Path(folder).absolute() for folder in arguments.folders], report)
+        folders = [Path(folder).absolute() for folder in arguments.folders]
+        result = update(Path(arguments.output), folders, report, _read_ahead)
     except sqlite3.Error as error:
         raise InputError(f"{arguments.output}: {error}") from error
     except NotAnIndexError:
@@ -55,6 +58,13 @@ def run(arguments: argparse.Namespace) -> int:
         say(f"{games}, {unreadable}")
         return _tell_missing(arguments.folders)
     return 0
+
+
+@contextmanager
+def _read_ahead(names: Sequence[str]) -> Iterator[Callable[[], Contents | None]]:
+    with closing(GamesAhead(contents_of, names)) as ahead:
+        ahead.begin()
+        yield ahead.take
 
 
 def _tell_missing(folders: Sequence[str]) -> int:

@@ -164,6 +164,9 @@ def decode_move(raw: str, color: Color, width: int, height: int) -> Move | None:
 
     A few programs write vertices (``D4``, ``pass``), which are read too.
     """
+    move = _plays(color, width, height).get(raw)
+    if move is not None:
+        return move
     text = raw.strip()
     point = sgf_points(width, height).get(text)
     if point is not None:
@@ -175,6 +178,12 @@ def decode_move(raw: str, color: Color, width: int, height: int) -> Move | None:
     except ValueError:
         return None
     return Move(color, point) if point.x < width and point.y < height else None
+
+
+@lru_cache(maxsize=32)
+def _plays(color: Color, width: int, height: int) -> dict[str, Move]:
+    """Return the plays on a board by their SGF points: each is made once, however many records have it."""
+    return {raw: Move(color, point) for raw, point in sgf_points(width, height).items()}
 
 
 def encode_move(move: Move, height: int) -> str:

@@ -50,11 +50,15 @@ class Node:
 
     def subtree(self) -> Iterator[Node]:
         """Yield this node and all its descendants, in the order of a file."""
-        stack = [self]
-        while stack:
-            node = stack.pop()
+        others = [self]
+        while others:
+            node = others.pop()
             yield node
-            stack.extend(reversed(node.children))
+            while children := node.children:
+                if len(children) > 1:
+                    others += children[:0:-1]
+                node = children[0]
+                yield node
 
     @property
     def root(self) -> Node:

@@ -77,3 +77,14 @@ def test_without_numpy_the_command_says_so(
     assert main(["index", str(folder), "-o", str(tmp_path / "index.sqlite")]) == 1
     assert "The library needs numpy. It is not installed." in capsys.readouterr().err
     assert not (tmp_path / "index.sqlite").exists()
+
+
+def test_many_files_are_read_by_other_processes(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "c.sgf").write_text("(;PB[Bea];B[bb](;W[aa])(;W[cc]))(;PB[Cleo])")
+    monkeypatch.setattr("qtgo.cli.games_ahead.FEWEST", 3)
+    monkeypatch.setattr("qtgo.cli.games_ahead._processors", lambda: 2)
+    monkeypatch.setattr("qtgo.library.scan.read_games_of_file", None)  # of this one
+    assert main(["index", str(folder), "-o", str(tmp_path / "index")]) == 0
+    assert capsys.readouterr().out == "3 games, 1 unreadable file\n"
