@@ -26,7 +26,13 @@ https://doc.qt.io/qt-6/licenses-used-in-qt.html.
 """
 LGPL_TEXTS = ("LGPL-3", "GPL-3")
 _QT = "The Qt Company Ltd. and other contributors"
-_SPDX = {"Apache 2.0": "Apache-2.0", "MIT License": "MIT", "3-Clause BSD License": "BSD-3-Clause"}
+_SPDX = {
+    "Apache 2.0": "Apache-2.0",
+    "MIT License": "MIT",
+    "3-Clause BSD License": "BSD-3-Clause",
+    "GPLv2-or-later with a special exception which allows to use PyInstaller to build and distribute non-free programs"
+    " (including commercial ones)": "GPL-2.0-or-later WITH Bootloader-exception",
+}
 """Expressions of SPDX for words of packages that have none."""
 _WITHOUT_TEXTS = {"PySide6-Essentials": _QT, "shiboken6": _QT}
 
@@ -97,7 +103,7 @@ def _texts(package: Distribution) -> tuple[str, ...]:
 
 def holder_in(texts: tuple[str, ...]) -> str:
     """Return who is named first behind the word Copyright and a sign or a year."""
-    named = re.search(r"Copyright (?=\(c|©|\d)(?:\(c\)|©)?\s*(?:\d[\dx, -]*)?(.+)", "\n".join(texts), re.IGNORECASE)
+    named = re.search(r"Copyright:?\s+(?=\(c|©|\d)(?:\(c\)|©)?\s*(?:\d[\dx, -]*)?(.+)", "\n".join(texts), re.IGNORECASE)
     return re.sub(r"\s*All rights reserved", "", named[1].strip(" .")).strip(" .") if named else ""
 
 

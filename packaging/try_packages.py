@@ -50,6 +50,7 @@ _DESKTOP_LIBRARIES = (
     "libwayland-client0",
     "libwayland-cursor0",
     "libwayland-egl1",
+    "libgssapi-krb5-2",
 )
 _STARTS = 5
 _ENGINE = ("gtp", "--visits", "100", "--seed", "1")
@@ -319,9 +320,9 @@ def _copy_checkout(root: BareRoot) -> None:
 
 def _prepare_python(trial: Trial, package: str) -> None:
     _copy_checkout(trial.root)
-    lines = (ROOT / "packaging" / "qt-libraries.txt").read_text().splitlines()
-    libraries = {line.split()[1] for line in lines if line and not line.startswith("#")}
-    trial.root.install(package, "fonts-dejavu-core", *sorted(libraries))
+    words = ["bash", str(ROOT / "packaging" / "libraries.sh")]
+    libraries = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
+    trial.root.install(package, "fonts-dejavu-core", *libraries)
 
 
 def _install_python(trial: Trial, *command: str) -> None:

@@ -66,7 +66,7 @@ def test_levels_are_calibrated_in_the_folder_named(tmp_path: Path) -> None:
             {
                 "dpkg-buildpackage": "",
                 "dpkg-checkbuilddeps": 'said="Unmet build dependencies"; [ "$LC_ALL" = C ] || said=Bauabhängigkeiten; '
-                'echo "warning: no file of dependencies: x"; echo "error: $said: a b (>= 2)"; echo "warning: y"; exit 1',
+                'echo "warning: dependencies: x"; echo "error: $said: a b (>= 2)"; echo "warning: y"; exit 1',
             },
             "a b",
         ),
