@@ -103,8 +103,9 @@ def _texts(package: Distribution) -> tuple[str, ...]:
 
 def holder_in(texts: tuple[str, ...]) -> str:
     """Return who is named first behind the word Copyright and a sign or a year."""
-    named = re.search(r"Copyright:?\s+(?=\(c|©|\d)(?:\(c\)|©)?\s*(?:\d[\dx, -]*)?(.+)", "\n".join(texts), re.IGNORECASE)
-    return re.sub(r"\s*All rights reserved", "", named[1].strip(" .")).strip(" .") if named else ""
+    sign = r"Copyright:?\s+(?=\(c|©|\d)(?:\(c\)|©)?\s*(?:\d[\dx, -]*)?(?:by )?(.+)"
+    named = re.search(sign, "\n".join(texts), re.IGNORECASE)
+    return re.sub(r"\s*All rights reserved", "", named[1].strip(" .,")).strip(" .,") if named else ""
 
 
 def _home(addresses: list[str]) -> str:

@@ -160,6 +160,16 @@ def test_the_list_has_both_names_of_each_library_once() -> None:
     assert len({row[0] for row in rows}) == len(rows)
 
 
+def test_the_workflows_take_their_libraries_from_the_list() -> None:
+    listed = {line.split()[1] for line in LIBRARIES.read_text("utf-8").splitlines() if not line.startswith("#")}
+    printed = subprocess.run(
+        ["bash", str(PACKAGING / "libraries.sh")], capture_output=True, text=True, check=True
+    ).stdout
+    assert set(printed.split()) == listed
+    for path in (PACKAGING.parent / ".github" / "workflows").glob("*.yml"):
+        assert not listed & set(path.read_text("utf-8").split()), path.name
+
+
 @pytest.mark.parametrize("name", ["run.sh", "setup.sh", "test.sh"])
 def test_no_script_of_the_two_commands_needs_a_newer_bash_than_macos_has(name: str) -> None:
     newer = r"declare -[An]|local -[An]|mapfile|readarray|\$\{\w+(,,|\^\^|@)|&>>|\|&|coproc|\$\{[^}]*: -\d|printf '%\("
