@@ -53,7 +53,8 @@ def test_they_make_packages_in_the_folder_named(name: str, tmp_path: Path) -> No
 
 
 def test_levels_are_calibrated_in_the_folder_named(tmp_path: Path) -> None:
-    done = run(str(PACKAGING / "levels.sh"), "my games", "9", folder=tmp_path, PYTHON="echo")
+    script = PACKAGING.parent / "qtgo" / "tools" / "training" / "strength" / "levels.sh"
+    done = run(str(script), "my games", "9", folder=tmp_path, PYTHON="echo")
     assert done.returncode == 0, done.stderr
     assert f"calibrate {tmp_path / 'my games'} --size 9 " in done.stdout
 
