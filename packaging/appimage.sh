@@ -7,10 +7,9 @@ set -euo pipefail
 # shellcheck source=packaging/folders.sh
 source "$(dirname "${BASH_SOURCE[0]}")/folders.sh" "${1-}"
 
-die() { printf 'appimage: %s\n' "$*" >&2; exit 1; }
-
 [ -f "${RUNTIME-}" ] || die "RUNTIME=FILE has to name the runtime, from https://github.com/AppImage/type2-runtime/releases."
-command -v mksquashfs >/dev/null || die "mksquashfs is not installed; Debian has it in squashfs-tools."
+need_tools mksquashfs:squashfs-tools xz:xz-utils
+tell_lacking
 
 id=$(sed -n 's/^APP_ID = "\(.*\)"$/\1/p' "$root/qtgo/__init__.py")
 machine=$(uname -m)

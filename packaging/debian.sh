@@ -6,16 +6,14 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/folders.sh" "${1-}"
 
 cd "$root"
-lacking=""
-if ! command -v dpkg-buildpackage >/dev/null; then
-    lacking=dpkg-dev
-elif ! lacking=$(LC_ALL=C dpkg-checkbuilddeps packaging/debian/control 2>&1); then
-    lacking=$(sed 's/.*dependencies: //; s/ ([^)]*)//g; s/:native//g' <<<"$lacking")
+if ! command -v dpkg-buildpackage >/dev/null; then  # nor what knows what else is missing: all is named
+    names='s/^\(Build-Depends:\)\? *\([a-z][^ ,]*\).*/\2/p'
+    # shellcheck disable=SC2046  # one word a package
+    lack build-essential dpkg-dev $(sed -n "/^Build-Depends:/,/^[^ B]/ $names" packaging/debian/control)
+elif ! unmet=$(LC_ALL=C dpkg-checkbuilddeps packaging/debian/control 2>&1); then  # with warnings of its own
+    lack "$(sed -n 's/ ([^)]*)//g; s/:native//g; s/.*nmet build dependencies: //p' <<<"$unmet")"
 fi
-if [ -n "$lacking" ]; then
-    echo "qtgo: to build the package, as root: apt-get install --no-install-recommends $lacking" >&2
-    exit 1
-fi
+tell_lacking
 
 mkdir "$work/qtgo"
 # What git knows, as it is now, or all of an unpacked sdist.
@@ -28,7 +26,7 @@ fi | tar --create --null --ignore-failed-read --files-from - 2>/dev/null | tar -
 cd "$work/qtgo"
 mv packaging/debian debian
 maintainer=$(sed -n 's/^Maintainer: //p' debian/control)
-date=$(git -C "$root" log -1 --format=%cD 2>/dev/null || date -R)
+date=$(LC_ALL=C date --utc --rfc-email --date "@$SOURCE_DATE_EPOCH")
 printf 'qtgo (%s-1) unstable; urgency=medium\n\n  * Release %s; see CHANGELOG.md.\n\n -- %s  %s\n' \
     "$version" "$version" "$maintainer" "$date" >debian/changelog
 

@@ -1,5 +1,6 @@
 # Sourced by the scripts that make packages, with the folder to make them in: $root is the checkout, $out that folder, which
-# is dist/ if none is named, $work one that is removed at the end, and $version what is packed.
+# is dist/ if none is named, $work one that is removed at the end, and $version what is packed. The same commit gives the
+# same packages: SOURCE_DATE_EPOCH is its time, unless it is set.
 # shellcheck shell=bash disable=SC2034
 
 unset CDPATH  # by which cd looks elsewhere, and prints where
@@ -10,3 +11,18 @@ mkdir -p "$out"
 out=$(cd "$out" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || date +%s)}
+
+say() { printf '%s: %s\n' "$(basename "$0" .sh)" "$*" >&2; }
+die() { say "$@"; exit 1; }
+
+# What is missing is named all at once, before anything is fetched or made.
+lacking=""
+lack() { lacking="$lacking $*"; }
+need_tools() {  # COMMAND:PACKAGE...
+    local tool
+    for tool in "$@"; do command -v "${tool%%:*}" >/dev/null || lack "${tool#*:}"; done
+}
+tell_lacking() {
+    [ -z "$lacking" ] || die "to build the package, as root: apt-get install --no-install-recommends$lacking"
+}

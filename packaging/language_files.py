@@ -11,6 +11,7 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
@@ -33,6 +34,8 @@ TEMPLATE = f"{DOMAIN}.pot"
 _PERCENT = re.compile(r"%\(\w+\)[a-z]|%s")
 _BRACES = re.compile(r"\{\w+[^{}]*\}")
 _PREVIOUS = re.compile(r'msgid(?:_plural)? ((?:\s*"(?:[^"\\]|\\.)*")+)')
+_CREATED = datetime(2000, 1, 1, tzinfo=UTC)
+"""Written into compiled files, which are the same whenever they are made."""
 _NUMBERS = range(1000)
 """Those with which a formula of plurals is tried."""
 _ALIKE = 0.6
@@ -167,6 +170,7 @@ def compile_all(folder: Path = LANGUAGES, target: Path | None = None, *, least: 
             compiled.unlink(missing_ok=True)
             continue
         compiled.parent.mkdir(parents=True, exist_ok=True)
+        catalog.creation_date = _CREATED
         with compiled.open("wb") as stream:
             write_mo(stream, catalog)
     return faults

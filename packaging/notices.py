@@ -1,8 +1,7 @@
 """Write the notices of the libraries that QtGo runs on, as they are installed here.
 
 ``notices.py OUT`` writes the summary that every package has (resources/licenses/libraries.txt).
-``notices.py OUT --complete TEXTS`` adds versions and the complete texts, for packages that contain the libraries; TEXTS
-is a folder with LGPL-3 and GPL-3, such as Debian's /usr/share/common-licenses.
+A bundle, which contains the libraries, has the complete notices of what is packed: bundle/packed.py.
 """
 
 from __future__ import annotations
@@ -25,8 +24,16 @@ loads when it starts: you may change them, and run QtGo with the changed ones in
 published at https://download.qt.io/official_releases/. Qt contains work of others, which are listed at
 https://doc.qt.io/qt-6/licenses-used-in-qt.html.
 """
-_LGPL_TEXTS = ("LGPL-3", "GPL-3")
+LGPL_TEXTS = ("LGPL-3", "GPL-3")
 _QT = "The Qt Company Ltd. and other contributors"
+_SPDX = {
+    "Apache 2.0": "Apache-2.0",
+    "MIT License": "MIT",
+    "3-Clause BSD License": "BSD-3-Clause",
+    "GPLv2-or-later with a special exception which allows to use PyInstaller to build and distribute non-free programs"
+    " (including commercial ones)": "GPL-2.0-or-later WITH Bootloader-exception",
+}
+"""Expressions of SPDX for words of packages that have none."""
 _WITHOUT_TEXTS = {"PySide6-Essentials": _QT, "shiboken6": _QT}
 
 
@@ -50,12 +57,12 @@ def libraries() -> list[Library]:
             package = distribution(waiting.pop())
         except PackageNotFoundError:  # for another system or version of Python
             continue
-        library = _library(package)
+        library = library_of(package)
         if library.name not in found:
             found[library.name] = library
             waiting += _required(package)
     del found["qtgo"]
-    return [_python(), *sorted(found.values(), key=lambda library: library.name.lower())]
+    return [python_itself(), *sorted(found.values(), key=lambda library: library.name.lower())]
 
 
 def _required(package: Distribution) -> list[str]:
@@ -69,15 +76,17 @@ def _is_for_older(requirement: str) -> bool:
     return version is not None and sys.version_info >= (int(version[1]), int(version[2]))
 
 
-def _library(package: Distribution) -> Library:
+def library_of(package: Distribution) -> Library:
+    """Return the library that a package of Python's is."""
     metadata = package.metadata
     name = metadata["Name"].replace("_", "-")
     texts = _texts(package)
+    told = next((metadata[key] for key in ("License-Expression", "License") if key in metadata), "NOASSERTION")
     return Library(
         name,
         package.version,
-        next((metadata[key] for key in ("License-Expression", "License") if key in metadata), "see its home"),
-        _WITHOUT_TEXTS.get(name) or _holder(texts) or next(iter(metadata.get_all("Author", [])), "its authors"),
+        _SPDX.get(told, told),
+        _WITHOUT_TEXTS.get(name) or holder_in(texts) or next(iter(metadata.get_all("Author", [])), "its authors"),
         _home(metadata.get_all("Project-URL", [])) or next(iter(metadata.get_all("Home-page", [])), ""),
         texts,
     )
@@ -92,10 +101,11 @@ def _texts(package: Distribution) -> tuple[str, ...]:
     return tuple(file.read_text("utf-8") for file in files)
 
 
-def _holder(texts: tuple[str, ...]) -> str:
+def holder_in(texts: tuple[str, ...]) -> str:
     """Return who is named first behind the word Copyright and a sign or a year."""
-    named = re.search(r"Copyright (?=\(c|©|\d)(?:\(c\)|©)?\s*(?:\d[\dx, -]*)?(.+)", "\n".join(texts), re.IGNORECASE)
-    return re.sub(r"\s*All rights reserved", "", named[1].strip(" .")).strip(" .") if named else ""
+    sign = r"Copyright:?\s+(?=\(c|©|\d)(?:\(c\)|©)?\s*(?:\d[\dx, -]*)?(?:by )?(.+)"
+    named = re.search(sign, "\n".join(texts), re.IGNORECASE)
+    return re.sub(r"\s*All rights reserved", "", named[1].strip(" .,")).strip(" .,") if named else ""
 
 
 def _home(addresses: list[str]) -> str:
@@ -104,7 +114,8 @@ def _home(addresses: list[str]) -> str:
     return by_label.get("homepage") or next(iter(by_label.values()), "")
 
 
-def _python() -> Library:
+def python_itself() -> Library:
+    """Return Python with its standard library."""
     text = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
     texts = (text.read_text("utf-8"),) if text.is_file() else ()
     holder = "Python Software Foundation"
@@ -117,10 +128,10 @@ def summary(listed: list[Library]) -> str:
 
 
 def complete(listed: list[Library], texts: Path) -> str:
-    """Return the notices with versions and the complete texts of all licenses."""
+    """Return the notices with versions and the complete texts of all licenses; ``texts`` has LGPL-3 and GPL-3."""
     parts = [_BEGINNING, *(f"{_entry(library)}Version: {library.version}\n" for library in listed)]
     parts += [_headed(library.name, text) for library in listed for text in library.texts]
-    parts += [_headed(name, (texts / name).read_text("utf-8")) for name in _LGPL_TEXTS]
+    parts += [_headed(name, (texts / name).read_text("utf-8")) for name in LGPL_TEXTS]
     return "\n".join(parts)
 
 
@@ -137,14 +148,9 @@ def main() -> None:
     """Write the file that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path, help="file to write")
-    parser.add_argument(
-        "--complete", type=Path, metavar="TEXTS", help="with complete texts; folder of LGPL-3 and GPL-3"
-    )
     options = parser.parse_args()
-    listed = libraries()
-    text = complete(listed, options.complete) if options.complete else summary(listed)
     options.out.parent.mkdir(parents=True, exist_ok=True)
-    options.out.write_text(text, "utf-8")
+    options.out.write_text(summary(libraries()), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,10 @@
 #!/usr/bin/env bash
 # release.sh OUT: build and try everything that a release consists of, from the version in qtgo/__init__.py, and write
-# OUT/SHA256SUMS. Nothing is uploaded. What the machine has no tools for is named and left out; ONLY=python leaves out all
+# OUT/SHA256SUMS, and what an installation by pip consists of (SPDX). Nothing is uploaded. What the machine has no tools for is named and left out; ONLY=python leaves out all
 # but the wheel and the source package. RUNTIME=FILE names what the AppImage begins with (see appimage.sh).
 set -euo pipefail
 # shellcheck source=packaging/folders.sh
 source "$(dirname "${BASH_SOURCE[0]}")/folders.sh" "${1:?usage: release.sh OUT}"
-
-say() { printf 'release: %s\n' "$*" >&2; }
-die() { say "$@"; exit 1; }
 
 [ -n "$version" ] || die "qtgo/__init__.py has no version."
 [ -z "$(ls -A "$out")" ] || die "$out is not empty."
@@ -33,6 +30,7 @@ try_wheel() {
     [ "$("$work/tried/bin/qtgo" --version)" = "qtgo $version" ] || die "the wheel says another version."
     printf 'boardsize 9\ngenmove black\nquit\n' | "$work/tried/bin/qtgo" gtp >"$work/said"
     grep -q '^= [A-J][1-9]' "$work/said" || die "the built-in engine of the wheel does not play."
+    PYTHONPATH=$root/packaging "$work/tried/bin/python" "$root/packaging/sbom.py" "$out/qtgo-$version.spdx.json"
 }
 
 # Build a package by its script, where that is there and its tool is installed.

@@ -5,12 +5,13 @@ set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
-provide_environment run
 case "${1-}" in
     score | check | convert | gtp | -h | --help | --version) ;; # these draw nothing
-    *)
-        provide_libraries || die "without them QtGo cannot draw."
-        provide_font
-        ;;
+    *) draws=yes ;;
 esac
+provide_environment run
+if [ -n "$draws" ]; then
+    provide_libraries || die "without them QtGo cannot draw."
+    provide_font
+fi
 exec "$venv/bin/qtgo" "$@"

@@ -46,7 +46,9 @@ use_writable_environment() {
     use_environment "$cache/qtgo/venv-$(printf '%s' "$root" | cksum | cut -d' ' -f1)"
 }
 
-# Make ready what the program ("run") or the tests ("test") need.
+# Make ready what the program ("run") or the tests ("test") need. Whoever provides libraries afterwards says so by
+# draws=yes: then all that the system lacks is asked for at once.
+draws=""
 provide_environment() {
     environment_is_current "$1" && return
     use_writable_environment
@@ -194,7 +196,7 @@ make_environment() {
     if ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
         if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
             # shellcheck disable=SC2046  # one word a package
-            install_packages $(packages_for venv "$python") || exit 1
+            install_packages $(packages_for venv "$python") ${draws:+$(packages_to_draw)} || exit 1
         fi
         say "making the virtual environment in $venv"
         "$python" -m venv --clear "$venv" >&2 || die "the virtual environment could not be made."
@@ -227,6 +229,15 @@ missing_libraries() {
         "$qt"/Qt/plugins/wayland-{decoration-client,shell-integration}/*.so \
         "$qt"/Qt/plugins/wayland-graphics-integration-client/libqt-plugin-wayland-egl.so 2>/dev/null |
         awk '/=> not found/ && $1 !~ /^libQt6/ { print $1 }' | sort -u
+}
+
+# Print the packages with what Qt will ask for, before it is there to be asked itself.
+packages_to_draw() {
+    local known
+    known=$(PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null) || return 0
+    # shellcheck disable=SC2046  # one word a library
+    packages_for libraries $(awk '$1 !~ /^#/ { print $1 }' "$libraries" | grep -vxF "$(awk '{ print $1 }' <<<"$known")")
+    have_fonts || packages_for fonts
 }
 
 font_folders=(/usr/share/fonts /usr/local/share/fonts "${HOME:-/}/.fonts" "${HOME:-/}/.local/share/fonts")

@@ -5,6 +5,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 cd "$root"
 
+draws=yes
 provide_environment test
 provide_libraries || die "without them the tests cannot draw."
 # Some tests talk to a real engine if there is one; on the build server there should be.

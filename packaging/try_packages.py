@@ -6,8 +6,8 @@
     python packaging/try_packages.py pipx bookworm          # or pip, user, run
 
 As root, with debootstrap, Xvfb and xdotool, in the environment of a checkout, with whose engine, pip's, the others are
-compared. A line for each thing tried; the first that fails ends it. Other distributions are made by other programs than
-debootstrap.
+compared. A line for each thing tried; the first that fails ends it. The last is the row for the table in the manual,
+which --write puts there. Other distributions are made by other programs than debootstrap.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from qtgo import APP_ID, __version__
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "resources" / "examples" / "gnugo-9x9.sgf"
+_MANUAL = ROOT / "resources" / "manual" / "installing.md"
 _TYPES = {"sgf": "application/x-go-sgf", "ngf": "application/x-go-ngf", "gib": "application/x-go-gib",
           "ugf": "application/x-go-ugf", "ugi": "application/x-go-ugf"}  # fmt: skip
 _TOOLS = (
@@ -50,6 +51,7 @@ _DESKTOP_LIBRARIES = (
     "libwayland-client0",
     "libwayland-cursor0",
     "libwayland-egl1",
+    "libgssapi-krb5-2",
 )
 _STARTS = 5
 _ENGINE = ("gtp", "--visits", "100", "--seed", "1")
@@ -65,6 +67,8 @@ class Trial:
     def __init__(self, root: BareRoot, shown: Screen, out: Path) -> None:
         self.root, self._screen, self._out = root, shown, out
         self._name = root.path.name
+        self.size = ""
+        self._times = ("", "", "")
 
     def say(self, what: str, told: object) -> None:
         """Print a line about something tried."""
@@ -83,8 +87,18 @@ class Trial:
         warm = sorted(taken[1:])
         load = Path("/proc/loadavg").read_text().split()[0]
         used = median(seen.processor for seen in warm)
-        words = f"{taken[0].seconds:.2f} s, then {warm[0].seconds:.2f} to {warm[-1].seconds:.2f} s"
-        self.say("board after", f"{words}, of them {used:.2f} s of the processor (load {load})")
+        self._times = (
+            f"{taken[0].seconds:.2f} s",
+            f"{warm[0].seconds:.2f} to {warm[-1].seconds:.2f} s",
+            f"{used:.2f} s",
+        )
+        first, later, processor = self._times
+        self.say("board after", f"{first}, then {later}, of them {processor} of the processor (load {load})")
+
+    def row(self, way: str, suite: str) -> str:
+        """Return the row of the manual's table."""
+        cells = (_TITLES[way], _SYSTEMS.get(suite, suite), self.size, *self._times)
+        return f"| {' | '.join(cells)} |"
 
     def opens(self, *command: str, user: str = USER) -> None:
         """Open a file with a command, which may end before the program that it starts; see the window with its name."""
@@ -170,8 +184,10 @@ def try_deb(trial: Trial, package: Path) -> None:
     used = _megabytes(root)
     began = time.monotonic()
     root.install(f"/tmp/{package.name}")
-    trial.say("install", f"{time.monotonic() - began:.0f} s, {package.stat().st_size / 1e6:.1f} MB")
-    trial.say("with all it needs", f"{_megabytes(root) - used:.0f} MB more on the disk")
+    trial.say("install", f"{time.monotonic() - began:.0f} s")
+    size, needed = package.stat().st_size / 1e6, _megabytes(root) - used
+    trial.size = f"{size:.1f} MB, {needed:.0f} MB with what it depends on"
+    trial.say("size", trial.size)
     trial.say("of its own", root.run("dpkg-query", "-W", "-f", "${Installed-Size} kB", "qtgo"))
     trial.starts("qtgo")
     trial.commands("qtgo")
@@ -235,6 +251,7 @@ def try_run(trial: Trial, _package: Path) -> None:
     began = time.monotonic()
     trial.root.run(*script, "render", "game.sgf", "-o", "game.png")
     trial.say("install", f"{time.monotonic() - began:.0f} s")
+    trial.size = "an environment beside the checkout"
     trial.starts(*script, user="root")
     trial.opens(*script, "gnugo-9x9.sgf", user="root")
     trial.commands(*script, user="root")
@@ -252,8 +269,9 @@ def try_bundle(trial: Trial, package: Path) -> None:
     used, began = _megabytes(root), time.monotonic()
     root.run("tar", "-xf", f"/tmp/{package.name}", user=USER)
     folder = package.name.removesuffix(".tar.xz")
-    trial.say("unpack", f"{time.monotonic() - began:.0f} s, {package.stat().st_size / 1e6:.1f} MB packed")
-    trial.say("on the disk", f"{_megabytes(root) - used:.0f} MB")
+    trial.say("unpack", f"{time.monotonic() - began:.0f} s")
+    trial.size = f"{package.stat().st_size / 1e6:.0f} MB packed, {_megabytes(root) - used:.0f} MB unpacked"
+    trial.say("size", trial.size)
     qtgo = f"{HOME}/{folder}/qtgo"
     trial.starts(qtgo)
     trial.opens(qtgo, "gnugo-9x9.sgf")
@@ -272,7 +290,8 @@ def try_appimage(trial: Trial, package: Path) -> None:
     root.run("mknod", "--mode", "666", "/dev/fuse", "c", "10", "229")
     image = root.path / _HOME / package.name
     shutil.copy(package, image)
-    trial.say("on the disk", f"{package.stat().st_size / 1e6:.1f} MB")
+    trial.size = f"{package.stat().st_size / 1e6:.0f} MB"
+    trial.say("size", trial.size)
     trial.starts(f"./{image.name}")
     trial.opens(f"./{image.name}", "gnugo-9x9.sgf")
     trial.commands(f"./{image.name}")
@@ -289,6 +308,31 @@ WAYS: dict[str, Callable[[Trial, Path], None]] = {
     "deb": try_deb, "pip": try_pip, "user": try_user, "pipx": try_pipx, "run": try_run,
     "bundle": try_bundle, "appimage": try_appimage,
 }  # fmt: skip
+
+
+_TITLES = {
+    "deb": "Debian package",
+    "bundle": "folder by PyInstaller",
+    "appimage": "AppImage",
+    "user": "`pip install --user .`",
+    "pip": "`pip install .` in an environment",
+    "pipx": "`pipx install .`",
+    "run": "`bash packaging/run.sh`",
+}
+_SYSTEMS = {"bookworm": "Debian 12", "trixie": "Debian 13", "noble": "Ubuntu 24.04"}
+
+
+def with_row(text: str, row: str) -> str:
+    """Return the manual's page with a row of its table, in place of the one of the same way on the same system."""
+    key = row.split(" | ")[:2]
+    lines = text.split("\n")
+    at = next((at for at, line in enumerate(lines) if line.split(" | ")[:2] == key), None)
+    if at is None:
+        last = max(at for at, line in enumerate(lines) if line.startswith("| "))
+        lines.insert(last + 1, row)
+    else:
+        lines[at] = row
+    return "\n".join(lines)
 
 
 def _move_time(command: Sequence[str]) -> float:
@@ -319,9 +363,9 @@ def _copy_checkout(root: BareRoot) -> None:
 
 def _prepare_python(trial: Trial, package: str) -> None:
     _copy_checkout(trial.root)
-    lines = (ROOT / "packaging" / "qt-libraries.txt").read_text().splitlines()
-    libraries = {line.split()[1] for line in lines if line and not line.startswith("#")}
-    trial.root.install(package, "fonts-dejavu-core", *sorted(libraries))
+    words = ["bash", str(ROOT / "packaging" / "libraries.sh")]
+    libraries = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
+    trial.root.install(package, "fonts-dejavu-core", *libraries)
 
 
 def _install_python(trial: Trial, *command: str) -> None:
@@ -329,7 +373,8 @@ def _install_python(trial: Trial, *command: str) -> None:
     trial.root.run(*command, user=USER)
     took = time.monotonic() - began
     shutil.rmtree(trial.root.path / _HOME / ".cache", ignore_errors=True)
-    trial.say("install", f"{took:.0f} s, {_megabytes(trial.root) - used:.0f} MB on the disk")
+    trial.size = f"{_megabytes(trial.root) - used:.0f} MB without the system's libraries"
+    trial.say("install", f"{took:.0f} s, {trial.size}")
 
 
 def _use_python(trial: Trial, qtgo: str) -> None:
@@ -355,6 +400,7 @@ def main() -> None:
     parser.add_argument("suite", help="a release of Debian or Ubuntu, such as trixie")
     parser.add_argument("--package", type=Path, default=ROOT / "dist" / f"qtgo_{__version__}-1_all.deb")
     parser.add_argument("--roots", type=Path, default=Path("/var/tmp/qtgo-roots"), help="where the roots are made")
+    parser.add_argument("--write", action="store_true", help="put the figures into the table of the manual")
     arguments = parser.parse_args()
     root = BareRoot(arguments.suite, arguments.roots)
     try:
@@ -362,6 +408,10 @@ def main() -> None:
             trial = Trial(root, shown, arguments.roots)
             trial.games()
             WAYS[arguments.way](trial, arguments.package)
+            row = trial.row(arguments.way, arguments.suite)
+            print(row, flush=True)
+            if arguments.write:
+                _MANUAL.write_text(with_row(_MANUAL.read_text("utf-8"), row), "utf-8")
     finally:
         root.close()
 

@@ -26,6 +26,7 @@ class Census:
     qt: Counter[str]  # all QObjects below the application and its widgets, as Qt sees them
     processes: int
     files: int
+    threads: int  # those of libraries, too
     memory: int  # resident, in bytes, without what is free
 
 
@@ -51,7 +52,9 @@ def take_census() -> Census:
         for kind in map(type, gc.get_objects())
         if str(kind.__module__).startswith("qtgo.")
     )
-    return Census(own, Counter(_qt_types()), len(child_processes()), _open_files(), _resident_memory())
+    return Census(
+        own, Counter(_qt_types()), len(child_processes()), _entries("fd"), _entries("task"), _resident_memory()
+    )
 
 
 def growth(before: Mapping[str, int], after: Mapping[str, int], allowed: int = 0) -> dict[str, int]:
@@ -86,8 +89,9 @@ def _qt_types() -> Iterable[str]:
                 yield kind
 
 
-def _open_files() -> int:
-    return sum(1 for _ in Path("/proc/self/fd").iterdir())
+def _entries(folder: str) -> int:
+    """Count what the system lists of this process: its open files (fd), its threads (task)."""
+    return sum(1 for _ in Path("/proc/self", folder).iterdir())
 
 
 def _resident_memory() -> int:

@@ -6,14 +6,24 @@ import os
 import plistlib
 import re
 import sys
+from types import ModuleType
 
 import pytest
 
+from qtgo import APP_ID
 from tests.packaging_scripts import PACKAGING, load_script
 
 BUNDLE = PACKAGING / "bundle"
 wanted = load_script("wanted", BUNDLE)
 formats = load_script("formats", BUNDLE)
+
+
+@pytest.fixture
+def packed(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Return the script that knows the parts, which imports its neighbours."""
+    for folder in (PACKAGING, BUNDLE):
+        monkeypatch.syspath_prepend(str(folder))
+    return load_script("packed", BUNDLE)
 
 
 @pytest.mark.parametrize(
@@ -55,6 +65,14 @@ def test_what_is_used_is_wanted(name: str) -> None:
         "libGL.so.1",
         "libstdc++.so.6",
         "libfontconfig.so.1",
+        "libcups.so.2",
+        "libgssapi_krb5.so.2",
+        "libkrb5support.so.0",
+        "libk5crypto.so.3",
+        "libgnutls.so.30",
+        "libhogweed.so.6",
+        "libavahi-client.so.3",
+        "libreadline.so.8",
     ],
 )
 def test_what_is_not_used_or_belongs_to_the_system_is_not(name: str) -> None:
@@ -74,6 +92,25 @@ def test_libraries_of_what_is_left_out_are_left_out() -> None:
     needs = {"xcb": ["libxcb-cursor.so.0", "libc.so.6"], "cursor": ["libxcb-util.so.1"], "gtk3": ["libgtk-3.so.0"]}
     kept = {file for _name, file, _kind in wanted.reached(entries, lambda file: needs.get(file, []))}
     assert kept == {"gui", "xcb", "cursor", "util", "python"}
+
+
+def test_no_library_that_may_be_packed_is_under_the_gpl(packed: ModuleType) -> None:
+    for library in packed.SYSTEM_LIBRARIES:
+        assert "GPL" not in library.license and library.home.startswith("https://")
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("libxcb-cursor.so.0", "XCB"), ("libz.so.1", "zlib"), ("libzstd.so.1", "Zstandard"), ("libXau.so.6", "Xlib")],
+)
+def test_a_packed_library_is_known_by_its_file(packed: ModuleType, file: str, name: str) -> None:
+    assert packed.known_library(file).name.startswith(name)
+
+
+@pytest.mark.parametrize("file", ["libreadline.so.8", "libgmp.so.10", "libkrb5.so.3", "libsystemd.so.0"])
+def test_a_library_of_an_unknown_license_ends_the_build(packed: ModuleType, file: str) -> None:
+    with pytest.raises(LookupError, match=file):
+        packed.known_library(file)
 
 
 def test_links_to_what_is_left_out_are_left_out() -> None:
@@ -118,11 +155,17 @@ def test_bundles_open_what_the_desktop_file_does() -> None:
 
 
 def test_the_property_list_declares_the_type_of_every_ending() -> None:
-    read = plistlib.loads(plistlib.dumps(formats.property_list()))
+    read = plistlib.loads(plistlib.dumps(formats.property_list("13.0")))
     opened = {kind for entry in read["CFBundleDocumentTypes"] for kind in entry["LSItemContentTypes"]}
     declared = {entry["UTTypeIdentifier"] for entry in read["UTImportedTypeDeclarations"]}
     assert opened == declared
     assert plistlib.loads((BUNDLE / "macos" / "entitlements.plist").read_bytes())
+
+
+def test_macos_is_as_new_as_what_is_packed_asks_for() -> None:
+    wheels = ["Tag: cp39-abi3-macosx_13_0_universal2\n", "Tag: cp313-cp313-macosx_11_0_arm64\n"]
+    assert formats.least_macos(wheels) == "13.0"
+    assert formats.property_list(formats.least_macos(wheels))["LSMinimumSystemVersion"] == "13.0"
 
 
 def test_the_installer_registers_every_ending_and_takes_it_back() -> None:
@@ -133,6 +176,13 @@ def test_the_installer_registers_every_ending_and_takes_it_back() -> None:
             assert f'ValueName: "QtGo.{kind.endings[0]}"' in line
     assert all("uninsdelete" in line for line in lines)
     assert sum(r'""{app}\qtgow.exe"" ""%1""' in line for line in lines) == len(formats.FILE_KINDS)
+
+
+def test_shortcuts_and_windows_are_one_program_on_the_taskbar() -> None:
+    lines = (BUNDLE / "windows" / "qtgo.iss").read_text("utf-8").splitlines()
+    shortcuts = [line for line in lines if line.startswith("Name:") and "Filename:" in line]
+    assert len(shortcuts) == 2
+    assert all(f'AppUserModelID: "{APP_ID}"' in line for line in shortcuts)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a recipe is text here")

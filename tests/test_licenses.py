@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from qtgo.ai import weights
 from qtgo.ai.shipped import WEIGHTS
 from qtgo.resources import resource_path
-from tests.packaging_scripts import load_script
+from tests.packaging_scripts import PACKAGING, load_script
 
 notices = load_script("notices")
 
@@ -45,12 +46,33 @@ def test_every_library_has_a_license_and_a_home() -> None:
         assert library.license and library.holder and library.home.startswith("https://"), library.name
 
 
+def test_every_license_is_said_in_the_words_of_spdx() -> None:
+    for library in notices.libraries():
+        assert re.fullmatch(r"[\w.+-]+(?: (?:AND|OR|WITH) [\w.+-]+)*", library.license), library.name
+
+
 def test_complete_notices_contain_the_texts(tmp_path: Path) -> None:
     for name in ("LGPL-3", "GPL-3"):
         (tmp_path / name).write_text(f"the text of {name}")
     text = notices.complete(notices.libraries(), tmp_path)
     assert "the text of LGPL-3" in text and "the text of GPL-3" in text
     assert "Redistribution and use in source and binary forms" in text  # numpy's
+
+
+def test_the_list_for_machines_names_the_same_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(PACKAGING))
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1000000000")
+    sbom = load_script("sbom")
+    listed = notices.libraries()
+    text = sbom.spdx(listed, "qtgo")
+    assert text == sbom.spdx(listed, "qtgo")
+    document = json.loads(text)
+    assert [package["name"] for package in document["packages"]] == ["QtGo", *(part.name for part in listed)]
+    assert document["creationInfo"]["created"] == "2001-09-09T01:46:40Z"
+    known = {package["SPDXID"] for package in document["packages"]} | {"SPDXRef-DOCUMENT"}
+    assert len(known) == len(document["packages"]) + 1
+    for relation in document["relationships"]:
+        assert {relation["spdxElementId"], relation["relatedSpdxElement"]} <= known
 
 
 def test_the_card_is_of_the_network_that_is_shipped() -> None:

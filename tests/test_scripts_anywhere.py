@@ -14,7 +14,7 @@ PACKAGING = Path(__file__).parents[1] / "packaging"
 FINDS_ROOT = 'root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)'
 INTO_FOLDER = ("appimage.sh", "bundle.sh", "debian.sh", "flatpak.sh", "release.sh")
 # Of what debian.sh runs before it knows that something is missing.
-TOOLS = ("bash", "cat", "dirname", "mkdir", "mktemp", "rm", "sed")
+TOOLS = ("basename", "bash", "cat", "date", "dirname", "mkdir", "mktemp", "rm", "sed")
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the scripts are for Linux"),
@@ -53,7 +53,8 @@ def test_they_make_packages_in_the_folder_named(name: str, tmp_path: Path) -> No
 
 
 def test_levels_are_calibrated_in_the_folder_named(tmp_path: Path) -> None:
-    done = run(str(PACKAGING / "levels.sh"), "my games", "9", folder=tmp_path, PYTHON="echo")
+    script = PACKAGING.parent / "qtgo" / "tools" / "training" / "strength" / "levels.sh"
+    done = run(str(script), "my games", "9", folder=tmp_path, PYTHON="echo")
     assert done.returncode == 0, done.stderr
     assert f"calibrate {tmp_path / 'my games'} --size 9 " in done.stdout
 
@@ -61,12 +62,12 @@ def test_levels_are_calibrated_in_the_folder_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("tools", "missing"),
     [
-        ({}, "dpkg-dev"),
+        ({}, "python3-pyside6.qtsvg"),  # the last of all that it needs
         (
             {
                 "dpkg-buildpackage": "",
                 "dpkg-checkbuilddeps": 'said="Unmet build dependencies"; [ "$LC_ALL" = C ] || said=Bauabhängigkeiten; '
-                'echo "error: $said: a b (>= 2)"; exit 1',
+                'echo "warning: dependencies: x"; echo "error: $said: a b (>= 2)"; echo "warning: y"; exit 1',
             },
             "a b",
         ),
@@ -83,4 +84,6 @@ def test_what_is_missing_to_build_the_debian_package_is_named(
     script = str(PACKAGING / "debian.sh")
     done = run(script, str(tmp_path / "out"), folder=tmp_path, PATH=str(tmp_path), LC_ALL="de_DE.UTF-8")
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1].endswith(f"apt-get install --no-install-recommends {missing}")
+    told = done.stderr.splitlines()[-1]
+    assert told.startswith("debian: to build the package, as root: apt-get install --no-install-recommends ")
+    assert told.endswith(f" {missing}")

@@ -115,6 +115,18 @@ def test_what_makes_environments_is_named_too(system: System, package: str) -> N
     assert re.fullmatch(package, system.run(f"packages_for venv {sys.executable}").stdout.strip())
 
 
+@pytest.mark.parametrize("system", ["apt-get"], indirect=True)
+@pytest.mark.parametrize(("draws", "asked"), [("yes", ["libgl1", "fonts-dejavu-core"]), ("", [])])
+def test_what_a_bare_system_lacks_is_asked_for_at_once(system: System, draws: str, asked: list[str]) -> None:
+    system.add("python3", "#!/bin/sh\ncase $* in *ensurepip*) exit 1 ;; *print*) echo python3.13-venv ;; esac\n")
+    system.add("ldconfig", "#!/bin/sh\nprintf 'libs:\\n\\tlibEGL.so.1 (libc6,x86-64) => /usr/lib/libEGL.so.1\\n'\n")
+    system.run(f"draws={draws}; font_folders=(/nowhere); use_environment $HOME/none; make_environment run")
+    packages = system.commands[0].split("--no-install-recommends ")[1].split()
+    assert packages[0] == "python3.13-venv"
+    assert set(asked) <= set(packages) and "libegl1" not in packages
+    assert len(packages) == 1 or draws
+
+
 @pytest.mark.parametrize("system", MANAGERS, indirect=True)
 def test_the_way_to_python_is_said_as_the_system_says_it(system: System, request: pytest.FixtureRequest) -> None:
     assert f"{request.node.callspec.params['system']} " in system.run("python_hint").stdout
@@ -146,6 +158,16 @@ def test_the_list_has_both_names_of_each_library_once() -> None:
     rows = [line.split() for line in LIBRARIES.read_text("utf-8").splitlines() if not line.startswith("#")]
     assert all(len(row) == 3 for row in rows)
     assert len({row[0] for row in rows}) == len(rows)
+
+
+def test_the_workflows_take_their_libraries_from_the_list() -> None:
+    listed = {line.split()[1] for line in LIBRARIES.read_text("utf-8").splitlines() if not line.startswith("#")}
+    printed = subprocess.run(
+        ["bash", str(PACKAGING / "libraries.sh")], capture_output=True, text=True, check=True
+    ).stdout
+    assert set(printed.split()) == listed
+    for path in (PACKAGING.parent / ".github" / "workflows").glob("*.yml"):
+        assert not listed & set(path.read_text("utf-8").split()), path.name
 
 
 @pytest.mark.parametrize("name", ["run.sh", "setup.sh", "test.sh"])

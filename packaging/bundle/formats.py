@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from qtgo import APP_ID
@@ -23,12 +25,19 @@ FILE_KINDS = (
 )
 
 
-def property_list() -> dict[str, Any]:
+def least_macos(wheels: Iterable[str]) -> str:
+    """Return the least version of macOS on which libraries run, by the texts of their packages' files WHEEL."""
+    found = [(int(major), int(minor)) for text in wheels for major, minor in re.findall(r"macosx_(\d+)_(\d+)_", text)]
+    return ".".join(map(str, max(found)))
+
+
+def property_list(least_system: str) -> dict[str, Any]:
     """Return what the Info.plist of QtGo.app says beside what PyInstaller writes there."""
     return {
         "CFBundleDisplayName": "QtGo",
         "LSApplicationCategoryType": "public.app-category.board-games",
-        "LSMinimumSystemVersion": "12.0",
+        "LSMinimumSystemVersion": least_system,
+        "NSDocumentsFolderUsageDescription": "QtGo keeps finished games here, in the folder QtGo Games.",
         "NSHighResolutionCapable": True,
         "NSRequiresAquaSystemAppearance": False,  # it follows the dark appearance
         "CFBundleDocumentTypes": [

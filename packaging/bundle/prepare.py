@@ -1,4 +1,4 @@
-"""Make what the recipe needs beside the source: python prepare.py TEXTS, a folder with LGPL-3 and GPL-3.
+"""Bring what the recipe needs beside the source: python prepare.py TEXTS, a folder with LGPL-3 and GPL-3.
 
 Icons for Windows and macOS are composed by Pillow of the drawing in the largest size; Qt writes such files with one
 size only.
@@ -6,6 +6,7 @@ size only.
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -15,13 +16,14 @@ _LARGEST = 1024
 
 
 def main() -> None:
-    """Make the notices, the icons and the installer's list of file types."""
+    """Copy the licenses that notices refer to, and make the icons and the installer's list of file types."""
     sys.path[:0] = [str(HERE.parent), str(HERE)]
     from formats import registry_lines
-    from notices import complete, libraries
+    from notices import LGPL_TEXTS
 
     MADE.mkdir(exist_ok=True)
-    (MADE / "libraries.txt").write_text(complete(libraries(), Path(sys.argv[1])), "utf-8")
+    for name in LGPL_TEXTS:
+        shutil.copyfile(Path(sys.argv[1], name), MADE / name)
     (MADE / "registry.iss").write_text(registry_lines(), "utf-8")
     if sys.platform in ("win32", "darwin"):
         _write_icon()

@@ -37,7 +37,11 @@ _UNUSED = re.compile(
 # Of the system on Linux: what every desktop has, and what must fit the drivers and the session there.
 _SYSTEM = re.compile(
     r"(?:^|/)lib(?:GL|EGL|GLX|GLdispatch|OpenGL|drm|gbm|wayland-(?:client|cursor|egl)|X11|X11-xcb|xcb|xcb-(?:glx|dri\d|present)"
-    r"|cups|fontconfig|freetype|glib-2\.0|gthread-2\.0|dbus-1|stdc\+\+|gcc_s|systemd|expat|ICE|SM|uuid)\.so"
+    r"|cups|fontconfig|freetype|glib-2\.0|gthread-2\.0|dbus-1|stdc\+\+|gcc_s|systemd|expat|ICE|SM|uuid"
+    # With these, the system's cups would load older ones than it was built for.
+    r"|gssapi_krb5|krb5|k5crypto|krb5support|com_err|keyutils|gnutls|nettle|hogweed|gmp|p11-kit|tasn1|idn2|unistring|avahi-\w+"
+    # And these are under the GPL.
+    r"|readline|gdbm\w*)\.so"
 )
 
 # What asks for libraries by itself: plugins, and Python, which the executable loads.

@@ -151,6 +151,14 @@ class Program(QObject):
 
         threading.Thread(target=clear, daemon=True).start()
 
+    def open_late(self, path: Path) -> None:
+        """Open a file that the system names after the start: in its window, if nothing has happened there yet."""
+        window = self._windows[0] if len(self._windows) == 1 else None
+        if window is not None and window.features.start_page.is_untouched:
+            window.features.files.open_path(path)
+        else:
+            self.open_request(OpenRequest((path,)))
+
     def open_request(self, request: OpenRequest) -> None:
         """Open a window for each file that another start of the program was to open, and raise it."""
         use_token(request)

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSysInfo, QTimer, Signal
 
 from qtgo.app.shown_first import SHOWN_FIRST
+from qtgo.app.windows_shell import let_others_come_to_front
 from qtgo.deferred import dataclass
 from qtgo.files.input import is_possible
 from qtgo.files.lock import FileLock
@@ -173,6 +174,7 @@ class SingleInstance(QObject):
             nobody = QLocalSocket.LocalSocketError
             self._may_listen = socket.error() in (nobody.ServerNotFoundError, nobody.ConnectionRefusedError)
             return False
+        let_others_come_to_front()
         is_done = _ask(socket, encode_request(request), _READY, until) and _ask(socket, _OPEN, _DONE, until)
         socket.abort()
         lock.release()
@@ -197,8 +199,11 @@ class SingleInstance(QObject):
     def _listen(self, name: str) -> bool:
         if not _clear(name):
             return False
-        from PySide6.QtNetwork import QLocalServer
-
+        try:
+            from PySide6.QtNetwork import QLocalServer
+        except ImportError as error:  # a bundle, where a library is missing that every desktop has
+            _log.warning("cannot hear of later starts: %s", error)
+            return False
         self._server = server = QLocalServer(self)
         server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         server.newConnection.connect(self._begin)

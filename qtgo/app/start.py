@@ -19,9 +19,10 @@ from qtgo.app.crash_report_text import surroundings
 from qtgo.app.crash_reports import CrashReports
 from qtgo.app.program import Program
 from qtgo.app.program_log import begin_debugging, follow_log, start_log
-from qtgo.app.single_instance import OpenRequest, SingleInstance, address, wanted
+from qtgo.app.single_instance import SingleInstance, address, wanted
 from qtgo.app.unexpected import install_excepthook
 from qtgo.app.user_folders import user_folders
+from qtgo.app.windows_shell import name_program
 from qtgo.kit.first_picture import AfterFirstPicture
 from qtgo.look.look import BORN_IN_STYLE, STYLE
 from qtgo.resources import resource_path
@@ -113,7 +114,7 @@ def _opened_files(application: Application, program: Program) -> tuple[Path, ...
     """Return the files that the system opens with the program, and open those that it opens later."""
     if sys.platform == "darwin":  # they come as events
         application.processEvents()
-    application.file_opened.connect(lambda path: program.open_request(OpenRequest((path,))))
+    application.file_opened.connect(program.open_late)
     return application.take_files()
 
 
@@ -178,6 +179,7 @@ def run(
         begin_debugging(folders.state / "logs")
     # Qt's file dialog remembers visited folders in a file shared by all programs, unless switched off.
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folders.config))
+    name_program(APP_ID)
     application = make_application([])
     reports = CrashReports(folders.state / "crashes", lambda: recent)
     reports.watch()

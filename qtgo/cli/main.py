@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import contextlib
 import importlib
+import locale
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from types import FrameType, ModuleType
 from typing import NamedTuple, NoReturn, TextIO, cast
 
@@ -22,6 +24,7 @@ from qtgo.text.translation import Texts, use_language
 tr = Texts("command line")
 
 _LENGTH = 1000
+_UTF8_LOCALE = "C.UTF-8"
 _IMPORTING = "<frozen importlib"
 _DRAWING = "PySide6.QtGui"
 
@@ -109,6 +112,8 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return the exit status: 0, or 1 for bad input; argparse exits with 2 for bad usage."""
+    if arguments is None:
+        _use_utf8()
     words = list(sys.argv[1:] if arguments is None else arguments)
     _replace_closed_streams()
     _tolerate_narrow_streams()
@@ -116,6 +121,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _guarded(words)
     with contextlib.redirect_stderr(cast(TextIO, ErrorOutput(sys.stderr))):
         return _guarded(words)
+
+
+def _use_utf8() -> None:
+    """Start again in a locale of UTF-8 where Python names files in another charset, in which Qt would not find them.
+
+    What is printed stays in the charset of the terminal. The locale decides what is said, as before.
+    """
+    if sys.platform != "linux" or sys.getfilesystemencoding() == "utf-8" or os.environ.get("LC_CTYPE") == _UTF8_LOCALE:
+        return
+    changed = {"LC_CTYPE": _UTF8_LOCALE, "PYTHONIOENCODING": f"{locale.getpreferredencoding(False)}:backslashreplace"}
+    if everything := os.environ.get("LC_ALL"):
+        changed["LANG"] = everything
+    kept = {name: value for name, value in os.environ.items() if name != "LC_ALL"}
+    words = Path("/proc/self/cmdline").read_bytes().split(b"\0")[1:-1]  # what Python has read it may be unable to write
+    os.execve(sys.executable, [os.fsencode(sys.executable), *words], kept | changed)
 
 
 def _guarded(words: list[str]) -> int:

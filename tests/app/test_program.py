@@ -104,6 +104,17 @@ def test_each_file_has_a_window_and_opens_at_the_move_wanted(program: Program, t
     assert [window.context.game.game.move_number for window in program.windows] == [2, 2]
 
 
+def test_a_file_that_the_system_names_late_leaves_no_empty_window(program: Program, tmp_path: Path) -> None:
+    names = [tmp_path / "late.sgf", tmp_path / "later.sgf"]
+    for path in names:
+        path.write_text("(;GM[1]SZ[9];B[ee])")
+    program.start([])
+    for count, path in enumerate(names, 1):
+        program.open_late(path)
+        assert len(program.windows) == count
+    assert [window.context.document.state.path for window in program.windows] == names
+
+
 def test_settings_reach_every_window_and_are_saved(program: Program, tmp_path: Path) -> None:
     program.start([])
     program.windows[0].context.menus["new_window"].trigger()

@@ -125,7 +125,10 @@ def test_a_record_on_a_terminal_is_shown_and_in_a_pipe_is_whole(tmp_path: Path) 
     path.write_bytes(b"(;GM[1]SZ[9]C[\x1b[2J])")
     command = [sys.executable, "-m", "qtgo", "convert", str(path), "-"]
     assert b"\x1b[2J" in subprocess.run(command, stdout=subprocess.PIPE, timeout=60, check=True).stdout
-    ours, theirs = pty.openpty()
+    try:
+        ours, theirs = pty.openpty()
+    except OSError:
+        pytest.skip("this system has no pseudo-terminals")
     try:
         subprocess.run(command, stdout=theirs, timeout=60, check=True)
         shown = os.read(ours, 10_000)

@@ -1,8 +1,9 @@
-"""Soak the program: ``python -m tests.soak [--seed N] [--actions N] [--seconds N] [--files FOLDER] [--checkpoint N]``.
+"""Soak the program: ``python -m tests.soak [--seed N] [--actions N] [--hours N] [--files FOLDER] [--log FOLDER] …``.
 
-The files are copied first, and the program has its settings, its state and its engines in a temporary folder. With the
-same seed the same actions are chosen. Exit status 1 if anything went wrong: an exception, a warning of Qt's or of
-Python's, or growth between checkpoints, at each of which all windows are closed and everything that is left is counted.
+The files are copied first, and the program has its settings, its state and its engines in a temporary folder; on a disk
+that is small, such as a tmpfs of 200 MB, it is full now and then. With the same seed the same actions are chosen. Exit
+status 1 if anything went wrong: an exception, a warning of Qt's or of Python's, or growth between checkpoints, at each
+of which all windows are closed and everything that is left is counted.
 """
 
 from __future__ import annotations
@@ -29,8 +30,10 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="choose the actions by it")
     parser.add_argument("--actions", type=int, default=10_000, help="end after so many (default 10,000)")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="or end after so long")
+    parser.add_argument("--hours", type=float, default=float("inf"), help="or end after so long")
     parser.add_argument("--files", type=Path, default=ROOT / "resources" / "examples", help="open copies of these")
+    parser.add_argument("--disk", type=Path, help="make the temporary folder here, which is filled if it is small")
+    parser.add_argument("--log", type=Path, help="write what is counted to soak.csv and soak.svg in this folder")
     parser.add_argument("--checkpoint", type=int, default=500, help="count after each so many actions (default 500)")
     return parser.parse_args()
 
@@ -70,7 +73,8 @@ def main() -> int:
     faulthandler.enable()
     options = read_options()
     files = options.files.absolute()
-    with tempfile.TemporaryDirectory(prefix="qtgo-soak-", ignore_cleanup_errors=True) as name:
+    log = options.log and options.log.absolute()
+    with tempfile.TemporaryDirectory(prefix="qtgo-soak-", dir=options.disk, ignore_cleanup_errors=True) as name:
         folder = Path(name)
         copy_files(files, folder / "files")
         move_in(folder)
@@ -80,7 +84,7 @@ def main() -> int:
         from tests.soak.run import Soak  # only now: Qt reads these variables when it is loaded
 
         print(f"seed {options.seed}, {sum(1 for _ in (folder / 'files').iterdir())} files", flush=True)
-        soak = Soak(folder, options.seed, options.actions, options.seconds, options.checkpoint)
+        soak = Soak(folder, options.seed, options.actions, 3600 * options.hours, options.checkpoint, log)
         status = soak.run()
         os.chdir(ROOT)
     sys.stdout.flush()

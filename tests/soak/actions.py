@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -44,7 +45,7 @@ class WindowUser:
             (3, self._seat),
             (3, self._resize),
             (2, self._change_looks),
-            (1, self._new_window),
+            (4, self._new_window),
         )
         self._weights, self._acts = zip(*acts, strict=True)
 
@@ -152,7 +153,8 @@ class WindowUser:
             path.unlink(missing_ok=True)
             return f"remove {path.name}"
         other = random.choice(self._files)
-        path.write_bytes(other.read_bytes() if other.exists() else b"(;)")
+        with contextlib.suppress(OSError):  # a full disk
+            path.write_bytes(other.read_bytes() if other.exists() else b"(;)")
         return path.name
 
     def _paste(self, window: GameWindow, random: Random) -> str:

@@ -8,6 +8,7 @@ import shutil
 import time
 from pathlib import Path
 from random import Random
+from weakref import WeakSet
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QDesktopServices
@@ -20,7 +21,9 @@ from qtgo.session.document.releasing import Releasing
 from qtgo.settings import Settings
 from tests.file_dialogs import answering
 from tests.soak.actions import WindowUser
+from tests.soak.counts import Count, CountLog
 from tests.soak.dialogs import DialogUser, close_front, touch_popup
+from tests.soak.machine import MachineUser
 from tests.soak.texts import engines
 from tests.soak.watch import Watch
 from tests.user_folders import folders_in
@@ -36,14 +39,21 @@ _MOST_WINDOWS = 3
 class Soak:
     """Uses the program in a folder with ``files`` in it."""
 
-    def __init__(self, folder: Path, seed: int, actions: int, seconds: float, checkpoint: int) -> None:
+    def __init__(
+        self, folder: Path, seed: int, actions: int, seconds: float, checkpoint: int, log: Path | None = None
+    ) -> None:
         self._folder, self._seed, self._actions, self._checkpoint = folder, seed, actions, checkpoint
         self._files = sorted((folder / "files").iterdir())
         self._random = Random(seed)
         self._step = 0
         self._depth = 0  # acts under way, all but the last of them waiting for an answer
         self._next_count = checkpoint
-        self._until = time.monotonic() + seconds
+        self._began = time.monotonic()
+        self._until = self._began + seconds
+        self._opened = 0
+        self._known = WeakSet[GameWindow]()
+        self._log = CountLog(log) if log else None
+        self._machine = MachineUser(folder)
         self._closing_since: float | None = None
         self._is_over = False
         self._application = make_application([])
@@ -57,12 +67,14 @@ class Soak:
 
     def run(self) -> int:
         """Do it all; return 1 if there were faults."""
-        began = time.monotonic()
         QTimer.singleShot(0, self._go_on)
         while not self._is_over:
             self._application.exec()  # the program ends it with its last window
         faulthandler.cancel_dump_traceback_later()
-        self._tell(f"{self._step} actions in {time.monotonic() - began:.0f} s, {self._watch.faults} faults")
+        self._tell(
+            f"{self._step} actions in {time.monotonic() - self._began:.0f} s, {self._opened} windows, "
+            f"{self._watch.faults} faults"
+        )
         return 1 if self._watch.faults else 0
 
     def _tell(self, text: str) -> None:
@@ -109,6 +121,7 @@ class Soak:
             return
         if self._step >= self._next_count or self._is_due:
             self._closing_since = time.monotonic()
+            self._machine.restore()
             QTimer.singleShot(0, self._go_on)
             return
         self._step += 1
@@ -143,9 +156,13 @@ class Soak:
         if dialog is not None:
             return self._dialogs.use(dialog, random)
         windows = [window for window in self._program.windows if window.isVisible()]  # the others are about to close
+        self._opened += sum(window not in self._known for window in windows)
+        self._known.update(windows)
         if not windows:
             self._open_window()
             return "open a window"
+        if said := self._machine.act(random):
+            return said
         window = random.choice(windows)
         if len(windows) > _MOST_WINDOWS:
             window.close()
@@ -187,7 +204,11 @@ class Soak:
         window.close()
 
     def _count(self) -> None:
-        self._tell(self._watch.check_growth())
+        said, census = self._watch.check_growth()
+        self._tell(said)
+        if self._log:
+            seconds = round(time.monotonic() - self._began)
+            self._log.add(Count.of(census, seconds, self._step, self._opened, self._watch.faults))
         self._closing_since = None
         if self._is_due:
             self._is_over = True

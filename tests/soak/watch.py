@@ -30,6 +30,7 @@ ALLOWED_OBJECTS = 45
 _COMPARED = 3  # counts of either end
 ALLOWED_QT = 30
 ALLOWED_FILES = 5
+ALLOWED_THREADS = 4  # of pools that grow to their size
 ALLOWED_MEMORY = 50_000_000
 MOST_MENUS = 90
 MOST_ENGINES = 12  # two seats, the adviser, and those that are about to end
@@ -80,18 +81,20 @@ class Watch:
             if found > most:
                 self.report(f"{kind.__name__} piles up", f"{found} of them\n")
 
-    def check_growth(self) -> str:
-        """Count what there is while no window is open, and report what has grown; return the count in words."""
+    def check_growth(self) -> tuple[str, Census]:
+        """Count what there is while no window is open, and report what has grown; return the count, in words too."""
         _forget_caches()
         census = take_census()
         self._counts.append(census)
         several = min(_COMPARED, (len(self._counts) - 1) // 2)  # without the first: not all had been used by then
         if several:
             self._compare(self._counts[1 : several + 1], self._counts[-several:])
-        return (
+        said = (
             f"{census.memory // 1_000_000} MB, {sum(census.objects.values())} objects, {sum(census.qt.values())} of Qt,"
-            f" {census.processes} processes, {census.files} files, {sys.getallocatedblocks() // 1000},000 Python blocks"
+            f" {census.processes} processes, {census.files} files, {census.threads} threads,"
+            f" {sys.getallocatedblocks() // 1000},000 Python blocks"
         )
+        return said, census
 
     def _compare(self, early: Sequence[Census], late: Sequence[Census]) -> None:
         """Report what there is now even at the least more of than there was early at the most."""
@@ -106,6 +109,7 @@ class Watch:
         for name, count, allowed in (
             ("processes", lambda census: census.processes, 0),
             ("open files", lambda census: census.files, ALLOWED_FILES),
+            ("threads", lambda census: census.threads, ALLOWED_THREADS),
             ("bytes of memory", lambda census: census.memory, ALLOWED_MEMORY),
         ):
             before, after = max(map(count, early)), min(map(count, late))

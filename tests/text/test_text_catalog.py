@@ -161,6 +161,12 @@ def test_a_rule_of_plurals_that_gives_no_form_is_refused(rule: str, tool: Module
     assert Texts("score")("Draw") == ("Unentschieden" if rule == "nplurals=2" else "Draw")
 
 
+def test_a_compiled_language_does_not_tell_when_it_was_made(tool: ModuleType, tmp_path: Path) -> None:
+    write_po(tmp_path, 'msgctxt "score"\nmsgid "Draw"\nmsgstr "Unentschieden"\n')
+    assert tool.compile_all(tmp_path) == []
+    assert b"POT-Creation-Date: 2000-01-01 " in (tmp_path / "de" / "LC_MESSAGES" / "qtgo.mo").read_bytes()
+
+
 def test_the_check_fails_with_a_language(
     tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -26,8 +26,8 @@ WizardStyle=modern
 Source: "{#Folder}\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
 
 [Icons]
-Name: "{group}\QtGo"; Filename: "{app}\qtgow.exe"
-Name: "{autodesktop}\QtGo"; Filename: "{app}\qtgow.exe"; Tasks: desktopicon
+Name: "{group}\QtGo"; Filename: "{app}\qtgow.exe"; AppUserModelID: "io.github.qtgo.QtGo"
+Name: "{autodesktop}\QtGo"; Filename: "{app}\qtgow.exe"; AppUserModelID: "io.github.qtgo.QtGo"; Tasks: desktopicon
 
 [Tasks]
 Name: "desktopicon"; Description: "{cm:CreateDesktopIcon}"; GroupDescription: "{cm:AdditionalIcons}"; Flags: unchecked

@@ -128,7 +128,7 @@ class StartFeature(Feature):
     @property
     def is_expected(self) -> bool:
         """Return whether the page is there, or comes after the first picture if nothing happens before."""
-        return self._is_new and self.context.settings.value.start_page and self._is_untouched
+        return self._is_new and self.context.settings.value.start_page and self.is_untouched
 
     def close_page(self) -> None:
         """Take the page away, for good; the keys go to the board."""
@@ -156,7 +156,7 @@ class StartFeature(Feature):
         return all(kept is not None and kept in Path(file).parents for file in settings.recent_files)
 
     @property
-    def _is_untouched(self) -> bool:
+    def is_untouched(self) -> bool:
         """Return whether there is nothing but an empty board."""
         context = self.context
         game, state = context.game.game, context.document.state
@@ -276,7 +276,7 @@ class StartFeature(Feature):
 
     def _check(self, _changed: object = None) -> None:
         """Close the page as soon as something has happened."""
-        if self._is_new and not self._is_resizing and not self._is_untouched:
+        if self._is_new and not self._is_resizing and not self.is_untouched:
             self.close_page()
 
     def _on_mode(self, _changed: object = None) -> None:
@@ -287,7 +287,7 @@ class StartFeature(Feature):
     def _come_back(self) -> None:
         """Show the page again after lessons that were begun on it, if nothing else was begun meanwhile."""
         self._comes_back = self.context.mode.mode is not Mode.PLAY
-        if not self._comes_back and self.context.settings.value.start_page and self._is_untouched:
+        if not self._comes_back and self.context.settings.value.start_page and self.is_untouched:
             self._is_new, self._offers = True, None  # they are read anew
             self._clear_stage(True)
             self._show()

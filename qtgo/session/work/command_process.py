@@ -29,7 +29,7 @@ class CommandProcess(QObject):
         super().__init__(parent)
         self._process: QProcess | None = None
         self._killed: list[QProcess] = []
-        self._is_closing = False
+        self._is_closed = False
         self._unread = self._unread_errors = b""
         self._last_complaint = ""
 
@@ -44,7 +44,9 @@ class CommandProcess(QObject):
         return 0 if self._process is None else int(self._process.processId())
 
     def start(self, *words: str) -> None:
-        """Run ``qtgo`` with these arguments, replacing a running command."""
+        """Run ``qtgo`` with these arguments, replacing a running command; nothing that is wanted after ``close``."""
+        if self._is_closed:
+            return
         self.cancel()
         self._unread = self._unread_errors = b""
         self._last_complaint = ""
@@ -73,7 +75,7 @@ class CommandProcess(QObject):
 
     def close(self) -> None:
         """Kill the command; ``closed`` is emitted when every process has ended."""
-        self._is_closing = True
+        self._is_closed = True
         self.cancel()
         self._tell_if_closed()
 
@@ -135,6 +137,5 @@ class CommandProcess(QObject):
             self.ended.emit(failure)
 
     def _tell_if_closed(self) -> None:
-        if self._is_closing and not self._killed:
-            self._is_closing = False
+        if self._is_closed and not self._killed:
             self.closed.emit()

@@ -24,6 +24,7 @@ _ON_MACOS: Mapping[str, str] = {
     "Ctrl+M": "Ctrl+Alt+L",  # minimizes the window
     "Ctrl+Alt+H": "Ctrl+Alt+R",  # hides the other programs
     "Ctrl+Alt+M": "Ctrl+Alt+G",  # minimizes all windows
+    "F11": "Ctrl+Meta+F",  # shows the desktop; this is the key of every program's full screen
 }
 
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.features.sound.sounds import Sound, Sounds, softened, system_player, volume_options
 from qtgo.resources import resource_path
-from tests.packaging_scripts import load_script
+from qtgo.tools.make_sounds import main as make_sounds
 
 ROOT = Path(__file__).parents[3]
 COPY = [sys.executable, "-c", "import shutil, sys; shutil.copy(sys.argv[2], sys.argv[1])"]
@@ -42,7 +42,7 @@ def samples(path: Path) -> array[int]:
 
 
 def test_the_files_are_what_the_script_makes(tmp_path: Path) -> None:
-    load_script("make_sounds").main(tmp_path)
+    make_sounds(tmp_path)
     files = sorted((ROOT / "resources" / "sounds").iterdir())
     assert sorted(path.name for path in tmp_path.iterdir()) == [path.name for path in files]
     for path in files:

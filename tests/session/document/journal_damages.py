@@ -38,10 +38,10 @@ MISPLACED = "MISPLACED"
 OUTCOMES = (UNREADABLE, WRONG_START, _LEFT_OUT, _ALL_READ, UNCHANGED, EARLIER, UNMENTIONED, MISPLACED)
 
 
-class Session:
+class Edits:
     """Random edits of a tree, written down; each says of which node it is. ``states``: the game after each."""
 
-    def __init__(self, folder: Path, seed: int, changes: int = 30) -> None:
+    def __init__(self, folder: Path, seed: int) -> None:
         self.random = random.Random(seed)
         self.root = read_collection(FILE).games[0]
         self.writer = JournalWriter(folder)
@@ -49,11 +49,11 @@ class Session:
         self.made = 0
         self.out: list[Detach] = []
         self.states = [write_text([self.root])]
-        for _ in range(changes):
-            self._do(self._choose())
-            self.states.append(write_text([self.root]))
-        self.content = self.writer.content()
-        self.writer.discard()
+
+    def make(self) -> None:
+        """Make one more edit, and write it."""
+        self._do(self._choose())
+        self.states.append(write_text([self.root]))
 
     def _choose(self) -> Change:
         nodes = list(self.root.subtree())
@@ -86,6 +86,17 @@ class Session:
     def _do(self, change: Change) -> None:
         change.apply()
         self.writer.write(0, change)
+
+
+class Session(Edits):
+    """Edits that are over; ``content`` is their journal."""
+
+    def __init__(self, folder: Path, seed: int, changes: int = 30) -> None:
+        super().__init__(folder, seed)
+        for _ in range(changes):
+            self.make()
+        self.content = self.writer.content()
+        self.writer.discard()
 
 
 _BASE_PARENTS = {

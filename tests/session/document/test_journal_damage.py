@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -37,6 +38,7 @@ from tests.session.document.journal_damages import (
     outcomes,
     restored,
 )
+from tests.session.document.journal_kills import RIGHT, kill_often
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +55,11 @@ def test_only_a_cut_after_a_line_goes_unmentioned(sessions: list[Session], kind:
     if kind != "cut after a line":
         assert found[EARLIER] + found[UNCHANGED] <= 0.1 * found.total()
     assert found[UNREADABLE] + found[WRONG_START] <= 0.2 * found.total()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_process_killed_at_any_moment_leaves_what_it_has_told() -> None:
+    assert kill_often(seed=1, count=8) == {RIGHT: 8}
 
 
 def test_a_journal_cut_after_a_line_is_restored_as_it_was_then(sessions: list[Session]) -> None:

@@ -99,3 +99,11 @@ def test_nothing_more_is_heard_of_what_was_given_up(qtbot: QtBot, process: Comma
     assert not process.cancel()
     process.said.disconnect(give_up)
     assert run(qtbot, process, """print('{"c": 3}')""")[0] == ("said", {"c": 3})
+
+
+def test_nothing_is_started_after_the_end(qtbot: QtBot, process: CommandProcess) -> None:
+    """A file that changes while the window closes lets the library look at its folders once more."""
+    with qtbot.waitSignal(process.closed):
+        process.close()
+    process.start("--version")
+    assert not process.is_running

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # levels.sh DIR [SIZE...]: calibrate the levels of the built-in engine on boards of some sizes (9 13 19): games of many
 # strengths against each other and against GNU Go at levels 1 and 10; print the ladder, and write the table of levels
-# into qtgo/ai/play/calibrated.py and .github/ENGINE.md. It goes on where it was interrupted; packaging/levels is the DIR
-# that has the games so far. Needs gnugo and numpy, and takes hours of processor time for 19x19.
+# into qtgo/ai/play/calibrated.py and .github/ENGINE.md. It goes on where it was interrupted; levels/ beside this is the
+# DIR that has the games so far. Needs gnugo and numpy, and takes hours of processor time for 19x19.
 #
 # GAMES of each pair at most, JOBS processes, MINUTES for each size at most, FULL visits of full strength if not those of a
 # second. KATAGO is a command of KataGo's that takes part with KATAGO_VISITS, such as 'katago gtp -model FILE -config FILE'.
@@ -11,7 +11,7 @@ unset CDPATH  # by which cd looks elsewhere, and prints where
 dir=${1:?usage: levels.sh DIR [SIZE...]}
 mkdir -p "$dir"
 dir=$(cd "$dir" && pwd)
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../../../.."
 shift
 sizes=("$@")
 if (($# == 0)); then sizes=(9 13 19); fi

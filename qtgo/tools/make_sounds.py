@@ -1,4 +1,4 @@
-"""Make the sounds in resources/sounds: python packaging/make_sounds.py [FOLDER]."""
+"""Make the sounds in resources/sounds: python -m qtgo.tools.make_sounds [FOLDER]."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 RATE = 44_100
-FOLDER = Path(__file__).resolve().parent.parent / "resources" / "sounds"
+FOLDER = Path(__file__).resolve().parents[2] / "resources" / "sounds"
 Shape = Callable[[float], float]  # from seconds to -1...1
 
 
