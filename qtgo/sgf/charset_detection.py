@@ -174,9 +174,9 @@ def likelihoods(data: bytes) -> dict[str, float]:
         costs[kind.codec] = kind.cost + _east_asian_cost(decode_leniently(sample, kind.codec), kind)
     for codec, letters, language in ALPHABETS:
         costs[codec] = language + _alphabet_cost(decode_leniently(sample, codec), letters)
-    for language in _ACCENTED:
-        cost = language.cost + _accented_cost(decode_leniently(sample, language.codec), language)
-        costs[language.codec] = min(cost, costs.get(language.codec, cost))
+    for accented in _ACCENTED:
+        cost = accented.cost + _accented_cost(decode_leniently(sample, accented.codec), accented)
+        costs[accented.codec] = min(cost, costs.get(accented.codec, cost))
     return {codec: -cost for codec, cost in costs.items()}
 
 

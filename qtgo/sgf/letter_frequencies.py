@@ -53,7 +53,7 @@ ALPHABETS = (
     ("cp1253", "αοιετσνηυρπκμλςόίάγέδήωχθύφβώξζψϊϋΐΰ", 4),
     ("cp874", "านรอกเงมยลวดทสตะปบคหแจพชขใไโผซธศณถภษฐฝฟญอํัิีึืฺุู็่้๊๋์", 12),
 )
-ACCENTED = (
+ACCENTED: tuple[tuple[str, str, int], ...] = (
     (  # German
         "cp1252",
         "ümrfhblgktjds:hnrltcbsfd öhrbkmdslpjgfv_tw:rlchsnbkftgd ähtprkbwsljngm_:rntduchsglfm ßieauoüö:e_bwlnfph",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.properties import (
     DIALECT,
+    decode_number,
     decode_points,
     encode_real,
     first,
@@ -156,6 +157,7 @@ _MOST_ABOVE = 50  # nodes above that which has the game information
 _DEFAULT_RULESET = "japanese"
 _DEFAULT_SIZE = 19
 _SIZE = regex(r"\s*([0-9]{1,4})\s*(?::\s*([0-9]{1,4})\s*)?")
+_SIZE_IN_WORDS = regex(r"([0-9]{1,4})(?:\.0*)?\s*(?:[:x×*]\s*([0-9]{1,4}))?\s*(?:路盤?|줄|로)?", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1)
@@ -166,14 +168,33 @@ def _info_identifiers() -> frozenset[str]:
 
 
 def parse_size(text: str) -> tuple[int, int] | None:
-    """Read a value of SZ as width and height; return None if it is no valid board size."""
+    """Read a value of SZ as width and height, also as 9x9 or 19路; return None if it is no valid board size."""
     match = _SIZE.fullmatch(text)
+    if match is None and text:
+        from qtgo.core.rules.amounts import plain_form
+
+        match = _SIZE_IN_WORDS.fullmatch(plain_form(text))
     if match is None:
         return None
     width, height = int(match[1]), int(match[2] or match[1])
     if MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE:
         return width, height
     return None
+
+
+def is_standard_size(text: str) -> bool:
+    """Return whether a board size is written as the standard says."""
+    return _SIZE.fullmatch(text) is not None
+
+
+def parse_handicap(text: str) -> int:
+    """Read a value of HA, also as 2子 or 2 stones; anything else is none."""
+    number = decode_number(text)
+    if number is None and text:
+        from qtgo.core.rules.amounts import stones_in_words
+
+        number = stones_in_words(text)
+    return number or 0
 
 
 def format_size(width: int, height: int) -> str:
@@ -191,7 +212,7 @@ def states_komi_in_stones(node: Node) -> bool:
     from qtgo.core.record.komi import counts_in_stones
 
     rules = from_sgf_ru(simple_text_of(node, "RU"))
-    return counts_in_stones(rules, simple_text_of(node.root, "AP"))
+    return counts_in_stones(rules, simple_text_of(node.root, "AP"), is_of_sina="KO" in node.properties)
 
 
 def _stated_komi(node: Node, spoken: Node) -> float | None:
@@ -259,7 +280,7 @@ def _stated_info(said: Node, has_begun: bool = False) -> GameInfo:
     width, height = board_size(said.root)
     rules_text = simple_text_of(node, "RU")
     rules = (from_sgf_ru(rules_text) if rules_text else None) or ruleset(_DEFAULT_RULESET)
-    handicap = number_of(node, "HA") or 0
+    handicap = parse_handicap(first(node, "HA") or "")
     if not 0 <= handicap <= width * height:
         handicap = 0
     komi = _stated_komi(said, node)
