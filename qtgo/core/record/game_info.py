@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import field, fields, replace
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from qtgo.core.clock.time_settings import TimeControl
@@ -260,18 +261,24 @@ def says_who_and_how(node: Node) -> bool:
 
 
 def _with_what_is_said_below(root: Node) -> Node:
-    """Return a root as it is, or a copy with the game information that the only moves after it have."""
+    """Return a root as it is, or a copy with the game information of the one game below it."""
     if root.parent is not None or says_who_and_how(root):
         return root
-    node, identifiers = root, _info_identifiers()
-    for _ in range(_MOST_ABOVE):
-        if len(node.children) != 1:
-            break
-        (node,) = node.children
-        said = {name: values for name, values in node.properties.items() if name in identifiers}
-        if said:
-            return Node(said | root.properties)
-    return root
+    nodes = list(islice(root.main_line(), _MOST_ABOVE))
+    told = next((node for node in nodes[1:] if not _info_identifiers().isdisjoint(node.properties)), None)
+    if told is None:
+        return root
+    above = nodes[: nodes.index(told)]
+    besides = [other for node in above for other in node.children[1:]][: _MOST_ABOVE + 1]
+    if len(besides) > _MOST_ABOVE or any(map(_tells_of_a_game, besides)):  # each branch may be of another game
+        return root
+    said = {name: values for name, values in told.properties.items() if name in _info_identifiers()}
+    return Node(said | root.properties)
+
+
+def _tells_of_a_game(branch: Node) -> bool:
+    """Return whether one of the first nodes of a branch says who plays, or by which terms."""
+    return any(map(says_who_and_how, islice(branch.main_line(), _MOST_ABOVE)))
 
 
 def _stated_info(said: Node, has_begun: bool = False) -> GameInfo:

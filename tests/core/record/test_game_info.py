@@ -406,6 +406,30 @@ def test_a_game_is_read_with_what_stands_below_a_root_that_says_nothing(
     assert info.result == properties.get("RE", [""])[0]
 
 
+@pytest.mark.parametrize(
+    ("beside", "name"),
+    [
+        ({"C": ["another first move"], "B": ["cc"]}, "x"),
+        ({"B": ["cc"]}, "x"),
+        ({"PB": ["y"]}, ""),
+        ({"KM": ["0"], "B": ["cc"]}, ""),
+    ],
+)
+@pytest.mark.parametrize("depth", [0, 1, 9])
+def test_variations_of_the_one_game_below_a_root_hide_nothing(
+    beside: dict[str, list[str]], name: str, depth: int
+) -> None:
+    root = Node({"SZ": ["9"]})
+    comment = Node({"C": ["a word before"]}, root)
+    Node({"B": ["bb"]}, Node({"PB": ["x"], "KM": ["0.5"]}, comment))
+    other = comment
+    for _ in range(depth):
+        other = Node({"C": ["on the way"]}, other)
+    Node(beside, other)
+    info = read_game_info(root)
+    assert (info.black.name, info.komi_is_known) == (name, bool(name))
+
+
 RESULTS = [
     ("B+3.5", GameResult(ResultKind.SCORE, Color.BLACK, 3.5)),
     ("W+R", GameResult(ResultKind.RESIGNATION, Color.WHITE)),
