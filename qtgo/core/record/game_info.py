@@ -213,7 +213,7 @@ def states_komi_in_stones(node: Node) -> bool:
     from qtgo.core.record.komi import counts_in_stones
 
     rules = from_sgf_ru(simple_text_of(node, "RU"))
-    return counts_in_stones(rules, simple_text_of(node.root, "AP"), is_of_sina="KO" in node.properties)
+    return counts_in_stones(rules, simple_text_of(node.root, "AP"))
 
 
 def _stated_komi(node: Node, spoken: Node) -> float | None:

@@ -48,10 +48,9 @@ def _in_words(text: str) -> float | None:
     return 0.0 if _NONE.fullmatch(plain) else points_in_words(plain)
 
 
-def counts_in_stones(rules: Ruleset | None, program: str, *, is_of_sina: bool = False) -> bool:
+def counts_in_stones(rules: Ruleset | None, program: str) -> bool:
     """Return whether a game states its komi in stones: by its rules, if it has some, else by who wrote it (AP)."""
-    is_of_china = is_of_sina or _OF_CHINA.match(program) is not None
-    return is_of_china if rules is None else rules.name.startswith("chinese")
+    return _OF_CHINA.match(program) is not None if rules is None else rules.name.startswith("chinese")
 
 
 def is_usual(text: str, *, in_stones: bool = False) -> bool:

@@ -258,11 +258,6 @@ def test_what_is_no_handicap(raw: str) -> None:
     assert read_game_info(Node({"HA": [raw]})).handicap == 0
 
 
-@pytest.mark.parametrize(("said", "komi"), [("2.75", 5.5), ("3.75", 7.5), ("7.5", 7.5), ("6.25", 6.25)])
-def test_the_dialect_of_sina_counts_komi_in_stones(said: str, komi: float) -> None:
-    assert read_game_info(Node({"TE": ["Cup"], "KO": [said]})).komi == komi
-
-
 @pytest.mark.parametrize(
     ("main", "overtime", "expected"),
     [
