@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from qtgo.core.clock.time_settings import SECOND, TimeSettings, TimeSystem, parse_duration
 from qtgo.core.record.properties import encode_real
@@ -106,5 +107,8 @@ def to_sgf(settings: TimeSettings) -> tuple[float | None, str]:
 
 def parse_main_time(text: str) -> float | None:
     """Read TM as seconds: a number, as the standard says, or a time in words (``1 hour each``)."""
-    time = parse_duration(_EACH.sub("", text[:_MAX_LENGTH].casefold()))
+    plain = text[:_MAX_LENGTH].casefold()
+    if not plain.isascii():
+        plain = unicodedata.normalize("NFKC", plain)
+    time = parse_duration(_EACH.sub("", plain))
     return None if time is None else time / SECOND

@@ -6,7 +6,7 @@ import re
 
 from qtgo.core.rules.amounts import plain_form, points_in_words
 from qtgo.core.rules.point import Color
-from qtgo.core.scoring.result import GameResult, ResultKind
+from qtgo.core.scoring.result import GameResult, ResultKind, parse_standard
 from qtgo.deferred import regex
 
 _TOLD = regex(
@@ -16,6 +16,7 @@ _TOLD = regex(
     r"(?P<last>胜出?|勝ち?|승|负|負け?|패|win)?[\s.。]*",
     re.IGNORECASE,
 )
+_BEFORE_PLUS = regex(r"(?:(黑|黒|흑)|白|백)\s*(?=\+)")
 _BLACK = frozenset({"black", "b", "黑", "黒", "흑"})
 _LOST = frozenset({"lost", "loses", "负", "負", "負け", "패"})
 _WAYS = {
@@ -35,6 +36,9 @@ _NO_WINNER = {
 def result_in_words(text: str) -> GameResult | None:
     """Read a result in words, or return None."""
     plain = plain_form(text).lower()
+    with_letter = _BEFORE_PLUS.sub(lambda match: "b" if match[1] else "w", plain, count=1)
+    if (found := parse_standard(with_letter)) is not None:
+        return found
     for kind, words in _NO_WINNER.items():
         if words.fullmatch(plain):
             return GameResult(kind)

@@ -263,6 +263,7 @@ def test_what_is_no_handicap(raw: str) -> None:
     [
         ("各2小时", "1分钟5次", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 5)),
         ("각 2시간", "60초 3회", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 3)),
+        ("各２時間", "1分 5回", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 5)),
         ("2小時", "读秒 60秒 5次", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 5)),
         ("30 min.", "5x30 sec. byo-yomi", TimeSettings(TimeSystem.BYOYOMI, 1_800_000, 30_000, 5)),
         ("1h", "25/10:00", TimeSettings(TimeSystem.CANADIAN, 3_600_000, 600_000, 25)),
@@ -461,6 +462,9 @@ def test_results(text: str, result: GameResult) -> None:
         ("B", "B+"),
         ("White", "W+"),
         ("B+R.", "B+R"),
+        ("黑+0.5", "B+0.5"),
+        ("白 + R", "W+R"),
+        ("Ｂ＋３", "B+3"),
         ("黑中盘胜", "B+R"),
         ("白中盤勝", "W+R"),
         ("黒番中押し勝ち", "B+R"),
