@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -174,9 +175,12 @@ def likelihoods(data: bytes) -> dict[str, float]:
         costs[kind.codec] = kind.cost + _east_asian_cost(decode_leniently(sample, kind.codec), kind)
     for codec, letters, language in ALPHABETS:
         costs[codec] = language + _alphabet_cost(decode_leniently(sample, codec), letters)
-    for accented in _ACCENTED:
-        cost = accented.cost + _accented_cost(decode_leniently(sample, accented.codec), accented)
-        costs[accented.codec] = min(cost, costs.get(accented.codec, cost))
+    accented = {
+        codec: _beside_each_other(decode_leniently(sample, codec)) for codec in {each.codec for each in _ACCENTED}
+    }
+    for each in _ACCENTED:
+        cost = each.cost + _accented_cost(accented[each.codec], each)
+        costs[each.codec] = min(cost, costs.get(each.codec, cost))
     return {codec: -cost for codec, cost in costs.items()}
 
 
@@ -278,27 +282,30 @@ def _alphabet_cost(text: str, letters: str) -> float:
     return total + _UNLIKELY_WORD * len(_UNLIKELY_CYRILLIC.findall(text))
 
 
-def _accented_cost(text: str, language: _Accented) -> float:
+def _beside_each_other(text: str) -> Counter[tuple[str, str, str]]:
+    """Count what is not ASCII in a text, each with its neighbors."""
+    return Counter(three for three in _with_neighbors(text) if three[1] > "\x7f")
+
+
+def _accented_cost(threes: Counter[tuple[str, str, str]], language: _Accented) -> float:
     """Return the cost of a text in a language that mixes ASCII letters with some others."""
-    total = 0.0
-    for before, letter, after in _with_neighbors(text):
-        if letter <= "\x7f":
-            continue
-        if not letter.isalpha():
-            is_usual = letter in _WESTERN_SYMBOLS and (letter in "™®" or not (before.isalpha() or after.isalpha()))
-            total += _WESTERN_SYMBOL if is_usual else _symbol_cost(letter)
-            continue
-        known = letter if letter in language.letters else letter.lower()
-        total += language.letters.get(known, _FOREIGN_LETTER) + _case_cost(before, letter)
-        total += 2.0 * letter.isupper()
-        neighbors = [other for other in (before, after) if other.isalpha()]
-        total += 2.0 * sum(not other.isascii() for other in neighbors)
-        total += 2.0 * (not any(other.isascii() for other in neighbors))
-        for other, usual in zip((before, after), language.neighbors.get(known, ()), strict=False):
-            if usual:
-                is_usual = (other.lower() if other.isalpha() else _EDGE) in usual
-                total += _USUAL_NEIGHBOR if is_usual else _UNUSUAL_NEIGHBOR
-    return total
+    return sum(count * _accented_letter_cost(*three, language) for three, count in threes.items())
+
+
+def _accented_letter_cost(before: str, letter: str, after: str, language: _Accented) -> float:
+    if not letter.isalpha():
+        is_usual = letter in _WESTERN_SYMBOLS and (letter in "™®" or not (before.isalpha() or after.isalpha()))
+        return _WESTERN_SYMBOL if is_usual else _symbol_cost(letter)
+    known = letter if letter in language.letters else letter.lower()
+    cost = language.letters.get(known, _FOREIGN_LETTER) + _case_cost(before, letter) + 2.0 * letter.isupper()
+    neighbors = [other for other in (before, after) if other.isalpha()]
+    cost += 2.0 * sum(not other.isascii() for other in neighbors)
+    cost += 2.0 * (not any(other.isascii() for other in neighbors))
+    for other, usual in zip((before, after), language.neighbors.get(known, ()), strict=False):
+        if usual:
+            is_usual = (other.lower() if other.isalpha() else _EDGE) in usual
+            cost += _USUAL_NEIGHBOR if is_usual else _UNUSUAL_NEIGHBOR
+    return cost
 
 
 def _with_neighbors(text: str) -> zip[tuple[str, str, str]]:
