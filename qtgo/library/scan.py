@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
-from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
+from qtgo.core.scoring.result import NOBODY_WON, GameResult, ResultKind, parse_result
 from qtgo.deferred import dataclass
 from qtgo.files.input import is_first_name, is_possible, resolved
 from qtgo.folding import fold
@@ -302,6 +302,8 @@ def _insert(
     event = info.event or info.game_name
     said = unicodedata.normalize("NFKC", info.result)
     result = parse_result(said)
+    if result is not None and said[1:2] != "+" and said.strip().lower() not in NOBODY_WON:
+        said = result.text  # in words, which no filter knows
     moves = moves_of_events(track.events)
     winner = 0 if result is None or result.winner is None else int(result.winner)
     columns = {

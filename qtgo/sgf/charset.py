@@ -102,6 +102,7 @@ _NAMES = {
     "cp1252": "windows-1252",
     "cp1253": "windows-1253",
     "cp1254": "windows-1254",
+    "cp1257": "windows-1257",
     "koi8-r": "KOI8-R",
     "utf-8": "UTF-8",
     "utf-16-le": "UTF-16LE",

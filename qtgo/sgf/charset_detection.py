@@ -11,8 +11,9 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from qtgo.sgf.letter_frequencies import ACCENTED, ALPHABETS, FREQUENT_HANGUL, HAN, HANGUL
@@ -51,8 +52,13 @@ _RANK = re.compile("[0-9０-９一二三四五六七八九初초](?:[段级級�
 _RANK_RELIEF = 7.0
 _NOT_CHARACTERS = frozenset({"Co", "Cn", "Cc"})
 _FOREIGN_LETTER = 13.0  # one of another language
+_USUAL_NEIGHBOR = -1.0
+_UNUSUAL_NEIGHBOR = 3.0
+_EDGE = "_"  # of a word, among the neighbors of a letter
+_BESIDE_SMALL_LETTER = 4.0  # the beginning of no English word, as a character in a name of another language is
 _CAPITAL_IN_WORD = 8.0
 _CAPITAL_AFTER_CAPITAL = 1.0
+_LATIN_2 = 2.0  # what only differs in some letters is rather written in Windows
 _UTF8 = 8.0  # valid UTF-8 is not guessed at
 
 
@@ -99,6 +105,35 @@ _EAST_ASIAN = (
 )
 
 
+@dataclass(frozen=True)
+class _Accented:
+    """A language that mixes ASCII letters with some others, in an encoding.
+
+    ``letters`` are the costs of these, ``neighbors`` the letters that stand before and after each as a rule.
+    """
+
+    codec: str
+    letters: Mapping[str, float]
+    neighbors: Mapping[str, tuple[str, str]]
+    cost: float
+
+
+def _accented(codec: str, described: str, cost: float) -> _Accented:
+    """Read a language as ``letter_frequencies`` describes it."""
+    words = described.split()
+    letters = {word[0]: 6 + 0.25 * rank for rank, word in enumerate(words)}
+    neighbors = {
+        word[0]: (before, after) for word in words for before, colon, after in (word[1:].partition(":"),) if colon
+    }
+    return _Accented(codec, letters, neighbors, cost)
+
+
+_ACCENTED = [_accented(*described) for described in ACCENTED]
+_ACCENTED += [
+    replace(each, codec="iso8859-2", cost=each.cost + _LATIN_2) for each in _ACCENTED if each.codec == "cp1250"
+]
+
+
 def detect_codec(data: bytes, prior: Prior | None = None) -> str:
     """Return the likeliest codec of a file that is not valid UTF-8.
 
@@ -140,9 +175,12 @@ def likelihoods(data: bytes) -> dict[str, float]:
         costs[kind.codec] = kind.cost + _east_asian_cost(decode_leniently(sample, kind.codec), kind)
     for codec, letters, language in ALPHABETS:
         costs[codec] = language + _alphabet_cost(decode_leniently(sample, codec), letters)
-    for codec, letters, language in ACCENTED:
-        cost = language + _accented_cost(decode_leniently(sample, codec), letters)
-        costs[codec] = min(cost, costs.get(codec, cost))
+    accented = {
+        codec: _beside_each_other(decode_leniently(sample, codec)) for codec in {each.codec for each in _ACCENTED}
+    }
+    for each in _ACCENTED:
+        cost = each.cost + _accented_cost(accented[each.codec], each)
+        costs[each.codec] = min(cost, costs.get(each.codec, cost))
     return {codec: -cost for codec, cost in costs.items()}
 
 
@@ -179,10 +217,8 @@ def _east_asian_cost(text: str, kind: _EastAsian) -> float:
     total = sum(costs.get(letter, 0.0) for letter in text)
     total -= _RANK_RELIEF * len(_RANK.findall(text))
     for before, letter in pairwise(text):
-        if (before.isascii() and before.isalpha() and letter > "\x7f") or (
-            before > "\x7f" and letter.isascii() and letter.isalpha()
-        ):
-            total += 3.0
+        if before.isascii() != letter.isascii() and (other := min(before, letter)).isalpha():
+            total += 3.0 + _BESIDE_SMALL_LETTER * other.islower()
         elif kind.has_hangul and ((_is_han(before) and _is_hangul(letter)) or (_is_hangul(before) and _is_han(letter))):
             total += 5.0
     return total
@@ -246,23 +282,30 @@ def _alphabet_cost(text: str, letters: str) -> float:
     return total + _UNLIKELY_WORD * len(_UNLIKELY_CYRILLIC.findall(text))
 
 
-def _accented_cost(text: str, letters: str) -> float:
+def _beside_each_other(text: str) -> Counter[tuple[str, str, str]]:
+    """Count what is not ASCII in a text, each with its neighbors."""
+    return Counter(three for three in _with_neighbors(text) if three[1] > "\x7f")
+
+
+def _accented_cost(threes: Counter[tuple[str, str, str]], language: _Accented) -> float:
     """Return the cost of a text in a language that mixes ASCII letters with some others."""
-    costs = {letter: 6 + 0.25 * rank for rank, letter in enumerate(letters)}
-    total = 0.0
-    for before, letter, after in _with_neighbors(text):
-        if letter <= "\x7f":
-            continue
-        if not letter.isalpha():
-            is_usual = letter in _WESTERN_SYMBOLS and (letter in "™®" or not (before.isalpha() or after.isalpha()))
-            total += _WESTERN_SYMBOL if is_usual else _symbol_cost(letter)
-            continue
-        total += costs.get(letter, costs.get(letter.lower(), _FOREIGN_LETTER)) + _case_cost(before, letter)
-        total += 2.0 * letter.isupper()
-        neighbors = [other for other in (before, after) if other.isalpha()]
-        total += 2.0 * sum(not other.isascii() for other in neighbors)
-        total += 2.0 * (not any(other.isascii() for other in neighbors))
-    return total
+    return sum(count * _accented_letter_cost(*three, language) for three, count in threes.items())
+
+
+def _accented_letter_cost(before: str, letter: str, after: str, language: _Accented) -> float:
+    if not letter.isalpha():
+        is_usual = letter in _WESTERN_SYMBOLS and (letter in "™®" or not (before.isalpha() or after.isalpha()))
+        return _WESTERN_SYMBOL if is_usual else _symbol_cost(letter)
+    known = letter if letter in language.letters else letter.lower()
+    cost = language.letters.get(known, _FOREIGN_LETTER) + _case_cost(before, letter) + 2.0 * letter.isupper()
+    neighbors = [other for other in (before, after) if other.isalpha()]
+    cost += 2.0 * sum(not other.isascii() for other in neighbors)
+    cost += 2.0 * (not any(other.isascii() for other in neighbors))
+    for other, usual in zip((before, after), language.neighbors.get(known, ()), strict=False):
+        if usual:
+            is_usual = (other.lower() if other.isalpha() else _EDGE) in usual
+            cost += _USUAL_NEIGHBOR if is_usual else _UNUSUAL_NEIGHBOR
+    return cost
 
 
 def _with_neighbors(text: str) -> zip[tuple[str, str, str]]:

@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 
 from qtgo.core.record.dialect import told_in_dialect
 from qtgo.core.record.free_handicap import stones_to_place, with_placed_handicap
-from qtgo.core.record.game_info import board_size, parse_size, read_game_info, states_komi_in_stones
+from qtgo.core.record.game_info import board_size, is_standard_size, parse_size, read_game_info, states_komi_in_stones
 from qtgo.core.record.komi import is_usual, parse_komi
 from qtgo.core.record.properties import (
     DIALECT,
@@ -136,6 +136,8 @@ class _GameCheck:
         size = properties.get("SZ", ["19"])[0]
         if parse_size(size) is None:
             self._note(IssueKind.BAD_SIZE, self.root, "SZ", 0, f"SZ[{size}]")
+        elif not is_standard_size(size):
+            self._note(IssueKind.BAD_VALUE, self.root, "SZ", 0, f"SZ[{size}]")
         if "HA" in properties or self.dialect:
             self._check_handicap()
 

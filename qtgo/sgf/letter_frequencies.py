@@ -3,7 +3,8 @@
 The East Asian characters are those that occur more than once among the names and comments of some thousand game
 files, surnames, Go terms, and the most frequent ones of the languages. For alphabets, each with its
 encoding, the letters beyond ASCII are listed by frequency; the number is the prior of the language in bits,
-if it is rarer than others.
+if it is rarer than others. In languages that mix them with ASCII letters each has those that mostly stand before and
+after it in names: ``ćia_:_k`` for a letter after i, a or at the start of a word, and at its end or before k.
 """
 
 from __future__ import annotations
@@ -52,21 +53,123 @@ ALPHABETS = (
     ("cp1253", "αοιετσνηυρπκμλςόίάγέδήωχθύφβώξζψϊϋΐΰ", 4),
     ("cp874", "านรอกเงมยลวดทสตะปบคหแจพชขใไโผซธศณถภษฐฝฟญอํัิีึืฺุู็่้๊๋์", 12),
 )
-ACCENTED = (
-    ("cp1252", "üöäß", 0),  # German
-    ("cp1252", "éèàêçôîâûùëïœ", 0),  # French
-    ("cp1252", "óíáñéúü", 0),  # Spanish
-    ("cp1252", "ãçáéíóõêâúàô", 0),  # Portuguese
-    ("cp1252", "äåöéü", 0),  # Swedish, Finnish
-    ("cp1252", "øåæéöä", 0),  # Danish, Norwegian
-    ("cp1252", "íáðóúéöæýþ", 4),  # Icelandic
-    ("cp1252", "àèéùòì", 0),  # Italian
-    ("cp1252", "éëïèöüá", 0),  # Dutch
-    ("cp1252", "éüöäèáóåçñàíøßïôîâêúëæ", 3),  # of several of these languages
-    ("cp1250", "łóąęśżćńź", 3),  # Polish
-    ("cp1250", "íáéřěčšžýůúňóťďľôäĺŕ", 0),  # Czech, Slovak
-    ("cp1250", "áéóöőíüúű", 3),  # Hungarian
-    ("cp1250", "čćšžđ", 3),  # Croatian, Serbian, Slovene
-    ("cp1250", "ăâîşţ", 3),  # Romanian
-    ("cp1254", "ıüçşğöâîİ", 3),  # Turkish
+ACCENTED: tuple[tuple[str, str, int], ...] = (
+    (  # German
+        "cp1252",
+        "ümrfhblgktjds:hnrltcbsfd öhrbkmdslpjgfv_tw:rlchsnbkftgd ähtprkbwsljngm_:rntduchsglfm ßieauoüö:e_bwlnfph",
+        0,
+    ),
+    (  # French
+        "cp1252",
+        "édr_tmnlhgscpviuof:serc_ltdpmngobvfa èiltsrndmghcpufbzv:rsvtgnlcdqmz à êrvpbmutfngold:tlcqnpvm "
+        "çnarueips:aoâu ôrchtldaj_np:tlmndc îa_odtnrsvlgumhcb:tlmnc â_tslnruihmbdpeç:tmc ûorflbme:tlmrcn ù ë "
+        "ïaou:sdqrtnceu œ",
+        0,
+    ),
+    (  # Spanish
+        "cp1252",
+        "óirlcdtmjgzepbnñs:n_mrspl írultmnhpcdasbüg_:a_nosqtbgl áctrln_mvbzdgipsyuh:_nrslcmzetv ñaieuoúá:oaeió "
+        "émutlrncibsvdf_gpaoy:_snlrtgvx ú_tmpnargfcsbldz:_nlñzqtcsmdgrb üg:",
+        0,
+    ),
+    (  # Portuguese
+        "cp1252",
+        "ãçtishrmdvgc:o_e çanireuo:ãaoõ átr_minlbucgpdsfvo:r_tlsgfbuvcqz émtrlnsucgdvbpf_:_rmsclndtigvou "
+        "ílutramn_svfcogü:sncltmbvdrg_p ótrljenmdgpci_bs:rlngi_svpdf õ:e êtudgmicrvnhpz:ns_muvdrz "
+        "âltcr_zfbmgndu:nm úrapjlntmd:bsnrlcdj_ à ôtlrdcmfv:nm_va",
+        0,
+    ),
+    (  # Swedish, Finnish
+        "cp1252",
+        "äjlmpväkhtnrs:r_nkläimsjevtgh å_emrhspktg:sk_nrlhbg örjk_slgtnibdm:m_rnsaldpbgtf érldzsnm:n_aeus ü",
+        0,
+    ),
+    (  # Danish, Norwegian
+        "cp1252",
+        "ørslht_mjnkbfg:r_njlsdvbgkm åg_rtmlhsvbfkn:rl_sbdgnv ælvbjrkn_ftsmp:rkgslnbdtv é ö ä",
+        0,
+    ),
+    (  # Icelandic
+        "cp1252",
+        "írld_nvtsmgf:snaðmekr_guftv á_jrhlpmkfnv:slrn_ðktfv ðiruíóaöeúáo:usabmi_vrlgn ójþrdsn_htmlge:rlsnðmt_aif "
+        "úr_jhnlgtdkmsf:nlsðretmbdaf évrhlp:tðglrsbdkm_n öj_rvlhs:rlðgkns æsn_lbkhgr:rvblndfmsþhgji "
+        "ýntldmr_sg:_rms þ_ngtrfðyl:óojreiau",
+        3,
+    ),
+    ("cp1252", "àrtino:_ è:_ éhdtrm:_ ù:_ òrlcvtinzdsgm:_ ìrdutlnpgsmb:_", 0),  # Italian
+    (  # Dutch
+        "cp1252",
+        "émhvtfsorlé_cdpngui:_lseurnétbgmdapko ëieoa:_nrltxzsfe ïeaou:nsdtecmrg èirclbpght:rnmtclvs "
+        "öorbhkfmlj:rkensphblt üeublaghr_dm:mnsrlbphc áádmn_lwr:ár_nlstx",
+        0,
+    ),
+    (  # of several of these languages
+        "cp1252",
+        "érhvmdl_tufposnzcigébay:_nltsðregcmuabdpékoivfx ügeumrfhblktja_ds:mnhsrltcbpfd "
+        "öjorbhk_smvdlpgtfniw:rsnkeml_pchðabdfgt äjhltpmrvkbwäsng_:r_ntdukcläihmsgjfev "
+        "èircltsnbdmghpufzv:_rnmsvtglcdqz á_átdrjmcnlihpvbwuzgksyfo:_nrásltgfbðvucmkxzeq "
+        "óijþtrlcdesnmgp_hzbñ:nr_lsgiðvpmdtaf å_gemrhtlspkvbfn:rsk_nlbdghv çnarieuops:aoãâõu ñaieuoúá:oaeió "
+        "àrtino:_ írldutam_nvhpcsfbgoü:a_sncðmlotbvdregkqufp ørslht_mjnkbfg:r_njlsdvbgkm ßieauoüö:e_bwlnfph "
+        "ïaoeu:nsdqrtecumg ôrchtldmajfv_np:ntlmd_vac îa_odtnrsvlgumhcb:tlmnc â_ltscrnuzihmbdfpegç:ntmc "
+        "êrvtpbudgmicnhzfol:tnlcsq_pvmudrz úra_tpmjnlhgdfkcsbz:nb_lsrñcðzqtedmjgaf ëieoa:_nrltxzsfe "
+        "æsnlvb_jrkfthmpg:rvbkgslndfmþhtji",
+        3,
+    ),
+    (  # Polish
+        "cp1250",
+        "łao_suedgókzbwipmc:aouy_keąóc órkgiwptłnzbjmh:wrłjdlzbżgs ąiłzldrwbsjgmnt:dsbtcgkzżćp "
+        "ęizjrłtwdlkmgpns:dbcgtksżpś_ć śo_eauyięj:_cwlnćkrm ż_oaeęóurąydi:yaeo_nukdbó ćaśieyąo_ęu:_kw ńoaeiyu:_sc "
+        "źoadeuó_b:n_dwlmrk",
+        2,
+    ),
+    (  # Czech
+        "cp1250",
+        "ínlrvtčřmšbcdjžzsp:_kncrtlžčsvd ávknrlztmh:_rnkltčdvš éknvltrmd:_hrnzstld řptobáa_kdíeěih:eií_oáas "
+        "ěntvdmbp:_tlsdnkjžmzřprvhcš či_eoaánurlívj:eioakn_íá š_uaoieáyúr:otkeia_ípuťnvs "
+        "ž_uoeaiíádrlěn:ieano_kísdblá ýknvltrmh:_crstn ůrvpdthmnlkcčšs:_vsmlržjzdnšck "
+        "ú_klrshctšdnzpvjma:sbtdšrčczkpnvlhň ňeaoáriyšužvhúís:ao_áksu ólrtndmibgkjz:nrgmkpldztbs ťšs_oíreaiu:a_oás "
+        "ď_aežlro:uao_á",
+        0,
+    ),
+    (  # Slovak
+        "cp1250",
+        "ávkrnltzphmdibs:_rvcltdnkmsčšžpzb íšnlrčtvmbsřcdpzž:kmn_crvčžltsšdb ékntrvlgidmfchpz:_hrnmztld "
+        "ýknvtrlmhs:_cnrstmdvšč čia_oeáunríjlvúdp:ienoka_íuá šj_uaoieáyúr:iíotkea_upťsnv "
+        "ž_aoueáiídjúrly:ieanoukí_sdlbňrm új_knrlshtcšdpvzbmľa:c_btsšrdťvčzkpnžňlhľ ľeo_auáhšpdkbzijú:aonuks_úš "
+        "ťašsi_oíräúe:_aoádst ňeaoárdiyvlštuspžhzčújmb:aou_áksmt ď_ažeovzjlriu:uao_ámtk "
+        "ôdpbhntkrmvlg:rtsvpdžčnzlľckj ólrtndifkmpgzv:nrzgmdbtlp ävpm:tťzkdslc ĺtkhdmpvb:kzbžpňch_čn "
+        "ŕvmthpkdfbsc:kthzcčdňšmpnžb",
+        1,
+    ),
+    (  # Hungarian
+        "cp1250",
+        "áztvmrlsbdhn_pkgjiy:nrgslctzdkbm émv_kngtrbzplsdhy:srknplzmdgt ótlrdgzksijn_yhb:_szgrntfvdibm "
+        "ökrntyfzv_lgm:rklnzvsgep őtzlsnkdrygb:_rifkzmvsj ízlytmpdrskh_g:trnvbmsl_d ü_rpfztsdk:lgzrnsc ú ű",
+        3,
+    ),
+    (  # Croatian, Serbian, Slovene
+        "cp1250",
+        "čia_nervušolj:eiak_nu ći:_e š_ioaeruvn:kietan_čuopv ž_oeaiurdn:iean_umd đ",
+        3,
+    ),
+    (  # Romanian
+        "cp1250",
+        "ăctrţmlnpzdsbgvf:_ldrutnimcţszp ârdsvtzcmnglpbţf:nmlris î_e:nm şea_uioărnâ:_tioaeucăn ţiuneaă_crlom:iaă_euâo",
+        3,
+    ),
+    (  # Turkish
+        "cp1254",
+        "ıcklçdtsrygnşzğp:_nlrkmzşscçt ügmt_sdlyrhkznbc:lrnm_zkstdchçşfb ç_kntauüirıelşpo:ai_eıoulkb "
+        "ş_aieuıürlyo:a_eiırkçhü ğoaueöiı:au_ldıirmbec ö_gsktdyl:zrknlvhğm â î İ",
+        3,
+    ),
+    ("cp1257", "ėlntrvds:_jnd š ž ų ū č ą į ę", 6),  # Lithuanian
+    (  # Latvian
+        "cp1257",
+        "ām_ntprjkidlzgvs:rtjblncdvzskmpf īlvtrdzmncspbķg:tnbgdrlvkszcjm ērblp_tjvszdmcnķ:trjnksdvlm "
+        "šņk_aoueirzēīgt:_ķaoisuņļāījpvmnūe ūjrltdsbkp_mšļž:mlrdsktzcvpngž žead_iāoēurnūzp:aoiuesņāūvēīmģk "
+        "č_aeznouitārp:eauioīāsūē ņieošazkžu_īātļpr:šaouāiēķeksvrģp ļkoiaeušpļgē_ībā:aģuoāiūķvļšeskņdp "
+        "ķiaš_reņoļēzu:ieēīoas ģo_ļeruaēiāņž:eiēī",
+        6,
+    ),
 )

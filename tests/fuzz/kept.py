@@ -21,7 +21,10 @@ from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.rating.played_game import PlayedGame, rated_games, rating_on
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.schedule import daily_set
+from qtgo.core.study.score_guess import ScoreRound
 from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
+from qtgo.features.guess_score.guess_score_words import History, history_text
+from qtgo.features.guess_score.score_guess_file import ScoreRounds
 from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
 from qtgo.features.problems.problem_calendar import Repetitions
 from qtgo.features.problems.problem_progress import ProblemProgress
@@ -31,6 +34,8 @@ from qtgo.features.start.start_offers import Sources, read_offers
 from qtgo.files.version_store import NewVersion, VersionLimits, VersionReason, keep, read_store
 from qtgo.library.analysis_cache import AnalysisCache
 from qtgo.library.tags import TagBook
+from qtgo.networks.description import Description
+from qtgo.networks.network_list import Network, NetworkList
 from qtgo.session.document.versions import VersionPreview, _preview
 from qtgo.sgf.issue import SgfError
 from tests.fuzz.structure import changed, text_of
@@ -217,6 +222,32 @@ def _check_tags(path: Path) -> None:
     assert again.marks(b"\x03").tags == ("new",)
 
 
+def _write_score_guesses(path: Path) -> None:
+    ScoreRounds(path).note(ScoreRound("2026-02-28", 10, 5.25, 7))
+
+
+def _check_score_guesses(path: Path) -> None:
+    rounds = ScoreRounds(path)
+    known = rounds.read()
+    history_text(History(known[:1], known[1:]))
+    rounds.note(ScoreRound("2026-03-01", 3, 2.5, 3))
+    assert ScoreRounds(path).read()[-1].guesses == 3
+
+
+def _write_networks(path: Path) -> None:
+    NetworkList(path.parent).add(Network(path, Description("kata", 8, 10, 128), 5, "a" * 64, speed=12.5))
+    (path.parent / "networks.json").rename(path)
+
+
+def _check_networks(path: Path) -> None:
+    path.rename(path.parent / "networks.json")
+    networks = NetworkList(path.parent)
+    assert all(isinstance(each.is_there, bool) and each.description.title for each in networks.read())
+    networks.add(Network(path, Description("new", 8, 10, 128), 5, "b" * 64))
+    networks.note_speed("a" * 64, 1.0)
+    assert "b" * 64 in [each.digest for each in NetworkList(path.parent).read()]
+
+
 _STATES: dict[str, tuple[Callable[[Path], None], Callable[[Path], None]]] = {
     "problems": (_write_problems, _check_problems),
     "practice": (_write_practice, _check_practice),
@@ -225,6 +256,8 @@ _STATES: dict[str, tuple[Callable[[Path], None], Callable[[Path], None]]] = {
     "reviews": (_write_reviews, _check_reviews),
     "bookmarks": (_write_bookmarks, _check_bookmarks),
     "tags": (_write_tags, _check_tags),
+    "score guesses": (_write_score_guesses, _check_score_guesses),
+    "networks": (_write_networks, _check_networks),
 }
 
 

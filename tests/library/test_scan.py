@@ -210,6 +210,22 @@ def test_games_are_found_by_words(
     assert listed(index, text) == found
 
 
+@pytest.mark.parametrize(
+    ("said", "written", "word"),
+    [("黑中盘胜", "B+R", "b+r"), ("White won by 3½ points", "W+3.5", "w+3"), ("持碁", "0", ""), ("Jigo", "Jigo", "")],
+)
+def test_results_in_words_are_listed_as_all_others(
+    folder: Path, index: Path, said: str, written: str, word: str
+) -> None:
+    (folder / "words.sgf").write_text(f"(;CA[UTF-8]PB[Ivy]RE[{said}])", "utf-8")
+    update(index, [folder])
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        (game,) = find_games(connection, f"ivy {word}")
+        assert entries(connection, [game])[game].result == written
+
+
 @pytest.mark.parametrize("name", ["Lee  Sedol.sgf", "Lee\nSedol.sgf", "Lee Sedol.sgf"])
 def test_spaces_in_names_of_files_are_found(folder: Path, index: Path, name: str) -> None:
     write(folder / name, "Eve")

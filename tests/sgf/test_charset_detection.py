@@ -24,7 +24,24 @@ PAIRS = {
     "cp1251": ["Динерштейн Шикшин", "Фёдор Лазарев", "Наталья Ковалёва", "Тимур Санкин"],
     "koi8-r": ["Динерштейн Шикшин", "Александр Илья", "Наталья Ковалёва"],
     "latin-1": ["Jürgen Björn", "François Hélène", "José Muñoz", "Åsa Göran", "João Conceição", "Pål Øystein"],
-    "cp1250": ["Stanisław Łukasz", "Wrocław Piątek", "Ondřej Šilt", "Lukáš Podpěra"],
+    "cp1250": [
+        "Stanisław Łukasz",
+        "Wrocław Piątek",
+        "Ondřej Šilt",
+        "Lukáš Podpěra",
+        "Łukasz Kowalski",
+        "Kováč Dvořák",
+        "Mérő Szűcs",
+    ],
+    "iso8859-2": [
+        "Łukasz Kowalski",
+        "Kováč Dvořák",
+        "Tomáš Šimůnek",
+        "Wiśniewski Kamiński",
+        "Miloš Petrović",
+        "Gołąb Anna",
+    ],
+    "cp1257": ["Kārlis Bērziņš", "Lāčplēsis Jānis", "Žydrūnas Šarūnas"],
     "cp1253": ["Νίκος Γιώργος", "Δημήτρης Ελένη"],
     "cp1254": ["Değirmencioğlu Yıldız", "Barış Şükrü", "Işık Yağmur"],
     "cp874": ["สมชาย วิชาญ", "เชียงใหม่ กรุงเทพ"],
@@ -91,6 +108,18 @@ SHORT = [
     *(("gb18030", text) for text in ("酒酒 1级", "快乐 5段", "骇浪 九段", "付利 3段", "王晗")),
     *(("cp949", text) for text in ("똑똑바둑왕", "껄껄 초단", "쌍칼 3급", "무적빵")),
     *(("euc_jp", text) for text in ("酒井学", "小川隆", "山下敬吾", "高尾紳路", "abc 9段")),
+    # One name of a language that shares its bytes with others
+    *((codec, text) for codec in ("iso8859-2", "cp1250") for text in ("Łukasz", "Kováč", "Dvořák", "Tomáš", "Čížek")),
+    *(
+        (codec, text)
+        for codec in ("iso8859-2", "cp1250")
+        for text in ("Petrović", "Święch", "Győr", "Świątek", "Růžička")
+    ),
+    *(
+        ("cp1252", text)
+        for text in ("Íris", "Åse", "Nuñez", "Sigurður", "Forlì", "Düsseldorf", "Sørensen", "Conceição")
+    ),
+    *(("cp1254", text) for text in ("Yılmaz", "Güneş", "Çağrı")),
     *(("koi8-r", text) for text in ("Ян", "игра", "Москва")),
     *(("cp1251", text) for text in ("ЧЕМПИОНАТ РОССИИ", "МОСКВА", "Чёрные – «сдались»")),
 ]

@@ -47,7 +47,8 @@ def titles(rules: Ruleset) -> list[str]:
         ("?", "Result unknown"),
         ("", "No result yet"),
         ("B+inf", "B+inf"),
-        ("Black won", "Black won"),
+        ("Black won", "Black wins"),
+        ("Black led", "Black led"),
     ],
 )
 def test_result(result: str, sentence: str) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 from qtgo.cli.records import load
 from qtgo.cli.terminal import InputError, mention
 from qtgo.core.game.game import Game
-from qtgo.core.record.game_info import GameInfo, board_size, read_game_info
-from qtgo.core.record.properties import encode_move, encode_points, first, moves_of, number_of, set_text, setup_of
+from qtgo.core.record.game_info import GameInfo, board_size, parse_handicap, read_game_info
+from qtgo.core.record.properties import encode_move, encode_points, first, moves_of, set_text, setup_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
@@ -139,7 +139,7 @@ def _handicap(root: Node) -> int:
         setup = setup_of(node, width, height)
         if setup is not None:
             stones = stones.difference(setup.white, setup.empty).union(setup.black)
-    told = number_of(root, "HA") or 0
+    told = parse_handicap(first(root, "HA") or "")
     return told if told >= 2 and told == len(stones) else 0
 
 

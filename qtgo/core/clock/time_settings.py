@@ -216,9 +216,9 @@ class ClockState:
 _NUMBER = r"(\d{1,9}(?:[.,]\d{1,6})?)"
 _CLOCK = regex(r"(?:(\d{1,4}):)?(\d{1,4}):(\d{2})", re.ASCII)
 _UNITS = regex(
-    rf"(?:{_NUMBER} ?(?:h|hrs?|hours?|時間|小时|小時))? ?"
-    rf"(?:{_NUMBER} ?(?:m|mins?|minutes?|分[钟鐘]?))? ?"
-    rf"(?:{_NUMBER} ?(?:s|secs?|seconds?|秒))?",
+    rf"(?:{_NUMBER} ?(?:h|hrs?\.?|hours?|時間|小时|小時|시간))? ?"
+    rf"(?:{_NUMBER} ?(?:m|mins?\.?|minutes?|分[钟鐘]?|분))? ?"
+    rf"(?:{_NUMBER} ?(?:s|secs?\.?|seconds?|秒[钟鐘]?|초))?",
     re.ASCII,
 )
 _PLAIN = regex(_NUMBER, re.ASCII)

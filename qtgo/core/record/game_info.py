@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import field, fields, replace
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.properties import (
     DIALECT,
+    decode_number,
     decode_points,
     encode_real,
     first,
@@ -156,6 +158,7 @@ _MOST_ABOVE = 50  # nodes above that which has the game information
 _DEFAULT_RULESET = "japanese"
 _DEFAULT_SIZE = 19
 _SIZE = regex(r"\s*([0-9]{1,4})\s*(?::\s*([0-9]{1,4})\s*)?")
+_SIZE_IN_WORDS = regex(r"([0-9]{1,4})(?:\.0*)?\s*(?:[:x×*]\s*([0-9]{1,4}))?\s*(?:路盤?|줄|로)?", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1)
@@ -166,14 +169,33 @@ def _info_identifiers() -> frozenset[str]:
 
 
 def parse_size(text: str) -> tuple[int, int] | None:
-    """Read a value of SZ as width and height; return None if it is no valid board size."""
+    """Read a value of SZ as width and height, also as 9x9 or 19路; return None if it is no valid board size."""
     match = _SIZE.fullmatch(text)
+    if match is None and text:
+        from qtgo.core.rules.amounts import plain_form
+
+        match = _SIZE_IN_WORDS.fullmatch(plain_form(text))
     if match is None:
         return None
     width, height = int(match[1]), int(match[2] or match[1])
     if MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE:
         return width, height
     return None
+
+
+def is_standard_size(text: str) -> bool:
+    """Return whether a board size is written as the standard says."""
+    return _SIZE.fullmatch(text) is not None
+
+
+def parse_handicap(text: str) -> int:
+    """Read a value of HA, also as 2子 or 2 stones; anything else is none."""
+    number = decode_number(text)
+    if number is None and text:
+        from qtgo.core.rules.amounts import stones_in_words
+
+        number = stones_in_words(text)
+    return number or 0
 
 
 def format_size(width: int, height: int) -> str:
@@ -239,18 +261,24 @@ def says_who_and_how(node: Node) -> bool:
 
 
 def _with_what_is_said_below(root: Node) -> Node:
-    """Return a root as it is, or a copy with the game information that the only moves after it have."""
+    """Return a root as it is, or a copy with the game information of the one game below it."""
     if root.parent is not None or says_who_and_how(root):
         return root
-    node, identifiers = root, _info_identifiers()
-    for _ in range(_MOST_ABOVE):
-        if len(node.children) != 1:
-            break
-        (node,) = node.children
-        said = {name: values for name, values in node.properties.items() if name in identifiers}
-        if said:
-            return Node(said | root.properties)
-    return root
+    nodes = list(islice(root.main_line(), _MOST_ABOVE))
+    told = next((node for node in nodes[1:] if not _info_identifiers().isdisjoint(node.properties)), None)
+    if told is None:
+        return root
+    above = nodes[: nodes.index(told)]
+    besides = [other for node in above for other in node.children[1:]][: _MOST_ABOVE + 1]
+    if len(besides) > _MOST_ABOVE or any(map(_tells_of_a_game, besides)):  # each branch may be of another game
+        return root
+    said = {name: values for name, values in told.properties.items() if name in _info_identifiers()}
+    return Node(said | root.properties)
+
+
+def _tells_of_a_game(branch: Node) -> bool:
+    """Return whether one of the first nodes of a branch says who plays, or by which terms."""
+    return any(map(says_who_and_how, islice(branch.main_line(), _MOST_ABOVE)))
 
 
 def _stated_info(said: Node, has_begun: bool = False) -> GameInfo:
@@ -259,7 +287,7 @@ def _stated_info(said: Node, has_begun: bool = False) -> GameInfo:
     width, height = board_size(said.root)
     rules_text = simple_text_of(node, "RU")
     rules = (from_sgf_ru(rules_text) if rules_text else None) or ruleset(_DEFAULT_RULESET)
-    handicap = number_of(node, "HA") or 0
+    handicap = parse_handicap(first(node, "HA") or "")
     if not 0 <= handicap <= width * height:
         handicap = 0
     komi = _stated_komi(said, node)

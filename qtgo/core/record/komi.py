@@ -15,18 +15,10 @@ _HALVED = frozenset({2.75, 3.25, 3.75})
 _OF_CHINA = regex(r"\s*(?:foxwq|fox\b|野狐|multigo|stonebase|yuanyu)", re.IGNORECASE)
 _FIRST_WITH_KOMI = 1940
 _YEAR = regex(r"(?<!\d)\d{3,4}(?!\d)")
-_MAX_LENGTH = 40
-# Such as 黒6目半コミ出し, 7目半, 半目, 3又3/4子, 6½ points and コミなし.
-_WORDS = regex(
-    r"(?:黒|黑|black|コミ|贴目?|貼目?|덤|흑|공제|komi|:|\s)*"
-    r"(?:(?P<none>なし|無し?|无|없음)"
-    r"|(?P<whole>-?\d{1,3}(?:[.,]\d{1,4})?|[一二三四五六七八九])?\s*(?:又?\s*(?P<quarters>[123])[/⁄](?P<parts>[24]))?"
-    r"\s*(?P<before>半|반)?\s*(?P<unit>目|子|집|points?|pts?|moku)?\s*(?P<half>半|반)?)"
-    r"(?:\s|コミ出し|出し)*",
-    re.IGNORECASE,
-)
-_MINUS = str.maketrans("−‒–—", "----")
-_FIGURES = "〇一二三四五六七八九"
+# What stands around the number, as in 黒6目半コミ出し and 黑贴3又3/4子.
+_BEFORE = regex(r"(?:黒|黑|black|コミ|贴目?|貼目?|덤|흑|공제|komi|:|\s)+", re.IGNORECASE)
+_AFTER = regex(r"(?:\s|コミ出し|出し)+\Z")
+_NONE = regex(r"なし|無し?|无|없음")
 
 
 def parse_komi(text: str, *, in_stones: bool = False) -> float | None:
@@ -46,19 +38,14 @@ def parse_komi(text: str, *, in_stones: bool = False) -> float | None:
 
 
 def _in_words(text: str) -> float | None:
-    import unicodedata
+    from qtgo.core.rules.amounts import plain_form, points_in_words
 
-    plain = unicodedata.normalize("NFKC", text[:_MAX_LENGTH]).strip().translate(_MINUS)
+    plain = plain_form(text)
     if (komi := decode_real(plain)) is not None:  # in full width, or with the sign of print
         return komi
-    match = _WORDS.fullmatch(plain)
-    if match is None or not any(match[name] for name in ("none", "whole", "quarters", "before", "half")):
-        return None
-    whole = match["whole"] or "0"
-    komi = float(_FIGURES.index(whole) if whole in _FIGURES else whole.replace(",", "."))
-    komi += int(match["quarters"]) / int(match["parts"]) if match["quarters"] else 0.0
-    komi += 0.5 if match["before"] or match["half"] else 0.0
-    return 2 * komi if match["unit"] == "子" else komi
+    before = _BEFORE.match(plain)
+    plain = _AFTER.sub("", plain if before is None else plain[before.end() :])
+    return 0.0 if _NONE.fullmatch(plain) else points_in_words(plain)
 
 
 def counts_in_stones(rules: Ruleset | None, program: str) -> bool:

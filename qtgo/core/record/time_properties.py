@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from qtgo.core.clock.time_settings import SECOND, TimeSettings, TimeSystem, parse_duration
 from qtgo.core.record.properties import encode_real
 from qtgo.deferred import regex
 
 _MAX_LENGTH = 200
-_BYOYOMI = r"(?:(?:japanese )?byo[- ]?yomi|japanese|秒読み|读秒|讀秒)"
+_EACH = regex(r"each|各自?|각자?")
+_BYOYOMI = r"(?:(?:japanese )?byo[- ]?yomi|japanese|秒読み|读秒|讀秒|초읽기)"
 _STONES = r"(?:moves?|stones?|手)"
 _OWN_MAIN = r"(?:(?P<main>[^+]+?) ?\+ ?)?"
 _CAP = r"(?:[ ,(]*(?:max|maximum|cap|capped at|up to|<=):? ?(?P<cap>[^)]+)\)?)?"
@@ -22,17 +24,17 @@ def _patterns(*texts: str) -> tuple[re.Pattern[str], ...]:
 _FORMS: dict[TimeSystem, tuple[re.Pattern[str], ...]] = {
     TimeSystem.CANADIAN: _patterns(
         r"(?P<count>\d+) ?/ ?(?P<time>.+?),? canadian(?: byo[- ]?yomi)?",
-        r"(?P<count>\d+) ?/ ?(?P<time>\d+)",
+        r"(?P<count>\d+) ?/ ?(?P<time>\d+(?::\d\d){0,2})",
         r"canadian(?: byo[- ]?yomi)?:? (?P<count>\d+) ?/ ?(?P<time>.+)",
         rf"(?:canadian:? )?(?P<count>\d+) ?{_STONES} ?(?:/|in|per|every) ?(?P<time>.+?)(?: canadian)?",
         rf"(?:canadian:? )?(?P<time>.+?) ?(?:/|for|per|every) ?(?P<count>\d+) ?{_STONES}(?: canadian)?",
     ),
     TimeSystem.BYOYOMI: _patterns(
-        rf"(?:{_BYOYOMI}:? ?)?(?P<count>\d+) ?[x*×] ?(?P<time>[\d.,:]+ ?[a-z分秒]*?)(?: ?{_BYOYOMI}| periods?)?",
-        rf"(?:{_BYOYOMI}:? ?)?(?P<time>[\d.,:]+ ?[a-z分秒]+) ?[x*×] ?(?P<count>\d+)(?: ?{_BYOYOMI}| periods?)?",
+        rf"(?:{_BYOYOMI}:? ?)?(?P<count>\d+) ?[x*×] ?(?P<time>[\d.,:]+ ?[a-z.分秒분초]*?)(?: ?{_BYOYOMI}| periods?)?",
+        rf"(?:{_BYOYOMI}:? ?)?(?P<time>[\d.,:]+ ?[a-z.分秒분초]+) ?[x*×] ?(?P<count>\d+)(?: ?{_BYOYOMI}| periods?)?",
         rf"(?P<count>\d+) (?:{_BYOYOMI} )?periods? (?:of|x|at) (?P<time>.+?)(?: {_BYOYOMI})?",
-        rf"(?:{_BYOYOMI}:? ?)?(?P<count>\d+) ?[回次] ?(?P<time>.+)",
-        rf"(?:{_BYOYOMI}:? ?)?(?P<time>.+?) ?(?P<count>\d+) ?[回次]",
+        rf"(?:{_BYOYOMI}:? ?)?(?P<count>\d+) ?[回次회] ?(?P<time>.+)",
+        rf"(?:{_BYOYOMI}:? ?)?(?P<time>.+?) ?(?P<count>\d+) ?[回次회]",
     ),
     TimeSystem.FISCHER: _patterns(
         rf"{_OWN_MAIN}(?P<time>[^+]+?)(?: ?/ ?move| per move)?,? fischer{_CAP}",
@@ -105,5 +107,8 @@ def to_sgf(settings: TimeSettings) -> tuple[float | None, str]:
 
 def parse_main_time(text: str) -> float | None:
     """Read TM as seconds: a number, as the standard says, or a time in words (``1 hour each``)."""
-    time = parse_duration(text[:_MAX_LENGTH].casefold().replace("each", ""))
+    plain = text[:_MAX_LENGTH].casefold()
+    if not plain.isascii():
+        plain = unicodedata.normalize("NFKC", plain)
+    time = parse_duration(_EACH.sub("", plain))
     return None if time is None else time / SECOND

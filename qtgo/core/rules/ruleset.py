@@ -255,14 +255,14 @@ NAMED: Mapping[str, Ruleset] = MappingProxyType(
 
 # Other names of rulesets, squeezed to lower-case letters and digits.
 _ALIASES = {
-    "japanese": "jp jpn japan nihonkiin 日本",
+    "japanese": "jp jpn japan nihonkiin 日本 일본 日韩 日韓 数目 數目 比目",
     "korean": "kr kor korea 한국 韩国 韓國 韓国",
-    "chinese": "cn chn china chineseogs chinesekgs 中国 中國",
+    "chinese": "cn chn china chineseogs chinesekgs 中国 中國 중국 数子 數子",
     "aga": "us usa american",
     "bga": "gb uk british",
     "french": "fr ffg française",
     "new-zealand": "nz",
-    "ing": "goe sst",
+    "ing": "goe sst inggoe ingsst goeing 应氏 應氏 응씨 计点 計點",
     "tromp-taylor": "tt",
     "stone-scoring": "ancientarea oldchinese ancientchinese",
     "aga-button": "button buttongo",
@@ -270,7 +270,7 @@ _ALIASES = {
 
 
 _CAPTURE = regex(r"capture(?:go)?([1-9][0-9]?)")
-_WORDS_FOR_RULES = ("", "rules", "rule", "规则", "規則", "ルール", "룰")
+_WORDS_FOR_RULES = ("", "rules", "rule", "规则", "規則", "ルール", "룰", "규칙", "式", "식", "法", "制")
 
 
 def squeeze(text: str) -> str:

@@ -66,8 +66,18 @@ NOBODY_WON = frozenset(text for text, kind in _NO_WINNER.items() if kind is not 
 
 
 def parse_result(text: str) -> GameResult | None:
-    """Parse a value of RE, ignoring case and blanks; return None for free text."""
-    plain = text.strip().lower()
+    """Parse a value of RE, ignoring case and blanks, or a result in words; return None for other text."""
+    plain = text.strip().rstrip(".").lower()
+    found = parse_standard(plain)
+    if found is None and len(plain) > 1:
+        from qtgo.core.scoring.result_in_words import result_in_words
+
+        found = result_in_words(plain)
+    return found
+
+
+def parse_standard(plain: str) -> GameResult | None:
+    """Parse a value of RE in lower case and without blanks around it."""
     if plain in _NO_WINNER:
         return GameResult(_NO_WINNER[plain])
     match = _WIN.fullmatch(plain)

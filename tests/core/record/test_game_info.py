@@ -247,6 +247,32 @@ def test_what_has_its_usual_meaning_is_no_dialect(properties: dict[str, list[str
     assert info.main_time in (None, 70)
 
 
+@pytest.mark.parametrize("raw", ["2", "2子", "让2子", "二子", "２", "2점", "2 stones", "2.0", "H2"])
+def test_a_handicap_in_words(raw: str) -> None:
+    info = read_game_info(Node({"HA": [raw], "AB": ["dp", "pd"]}))
+    assert (info.handicap, info.komi) == (2, 0.5)
+
+
+@pytest.mark.parametrize("raw", ["", "none", "互先", "子", "-2", "9999", "2 or 3"])
+def test_what_is_no_handicap(raw: str) -> None:
+    assert read_game_info(Node({"HA": [raw]})).handicap == 0
+
+
+@pytest.mark.parametrize(
+    ("main", "overtime", "expected"),
+    [
+        ("各2小时", "1分钟5次", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 5)),
+        ("각 2시간", "60초 3회", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 3)),
+        ("各２時間", "1分 5回", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 5)),
+        ("2小時", "读秒 60秒 5次", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 5)),
+        ("30 min.", "5x30 sec. byo-yomi", TimeSettings(TimeSystem.BYOYOMI, 1_800_000, 30_000, 5)),
+        ("1h", "25/10:00", TimeSettings(TimeSystem.CANADIAN, 3_600_000, 600_000, 25)),
+    ],
+)
+def test_time_as_servers_in_asia_write_it(main: str, overtime: str, expected: TimeSettings) -> None:
+    assert time_control_of(read_game_info(Node({"TM": [main], "OT": [overtime]}))) == TimeControl.same(expected)
+
+
 def test_older_komi_in_half_points() -> None:
     assert read_game_info(Node({"KI": ["11"]})).komi == 5.5
 
@@ -254,7 +280,15 @@ def test_older_komi_in_half_points() -> None:
 @pytest.mark.parametrize(
     ("raw", "size"),
     [("9", (9, 9)), ("19:19", (19, 19)), (" 13 : 7 ", (13, 7)), ("52", (52, 52)), ("2:52", (2, 52))]
-    + [(raw, None) for raw in ("1", "53", "0", "-9", "", "9:", "9x9", "9.5", "99999999999")],
+    + [
+        ("9x9", (9, 9)),
+        ("13×13", (13, 13)),
+        ("19 * 13", (19, 13)),
+        ("19路", (19, 19)),
+        ("１９：９", (19, 9)),
+        ("9.0", (9, 9)),
+    ]
+    + [(raw, None) for raw in ("1", "53", "0", "-9", "", "9:", "9.5", "99999999999", "9x", "x9", "路", "1x1", "9x53")],
 )
 def test_size(raw: str, size: tuple[int, int] | None) -> None:
     assert parse_size(raw) == size
@@ -368,6 +402,30 @@ def test_a_game_is_read_with_what_stands_below_a_root_that_says_nothing(
     assert info.result == properties.get("RE", [""])[0]
 
 
+@pytest.mark.parametrize(
+    ("beside", "name"),
+    [
+        ({"C": ["another first move"], "B": ["cc"]}, "x"),
+        ({"B": ["cc"]}, "x"),
+        ({"PB": ["y"]}, ""),
+        ({"KM": ["0"], "B": ["cc"]}, ""),
+    ],
+)
+@pytest.mark.parametrize("depth", [0, 1, 9])
+def test_variations_of_the_one_game_below_a_root_hide_nothing(
+    beside: dict[str, list[str]], name: str, depth: int
+) -> None:
+    root = Node({"SZ": ["9"]})
+    comment = Node({"C": ["a word before"]}, root)
+    Node({"B": ["bb"]}, Node({"PB": ["x"], "KM": ["0.5"]}, comment))
+    other = comment
+    for _ in range(depth):
+        other = Node({"C": ["on the way"]}, other)
+    Node(beside, other)
+    info = read_game_info(root)
+    assert (info.black.name, info.komi_is_known) == (name, bool(name))
+
+
 RESULTS = [
     ("B+3.5", GameResult(ResultKind.SCORE, Color.BLACK, 3.5)),
     ("W+R", GameResult(ResultKind.RESIGNATION, Color.WHITE)),
@@ -403,6 +461,35 @@ def test_results(text: str, result: GameResult) -> None:
         ("W+12½ points", "W+12.5"),
         ("B", "B+"),
         ("White", "W+"),
+        ("B+R.", "B+R"),
+        ("黑+0.5", "B+0.5"),
+        ("白 + R", "W+R"),
+        ("Ｂ＋３", "B+3"),
+        ("黑中盘胜", "B+R"),
+        ("白中盤勝", "W+R"),
+        ("黒番中押し勝ち", "B+R"),
+        ("黑中盘负", "W+R"),
+        ("白认输", "B+R"),
+        ("흑 불계승", "B+R"),
+        ("Black wins by resignation", "B+R"),
+        ("White resigns", "B+R"),
+        ("黑胜1又3/4子", "B+3.5"),
+        ("白胜1/4子", "W+0.5"),
+        ("白の2目半勝ち", "W+2.5"),
+        ("黒２目勝", "B+2"),
+        ("백 1집반승", "W+1.5"),
+        ("White won by 3½ points.", "W+3.5"),
+        ("黑超时负", "W+T"),
+        ("白超时", "B+T"),
+        ("흑 시간승", "B+T"),
+        ("White wins on time", "W+T"),
+        ("White ran out of time", "B+T"),
+        ("백 기권승", "W+F"),
+        ("白胜", "W+"),
+        ("Black won", "B+"),
+        ("和棋", "0"),
+        ("持碁", "0"),
+        ("無勝負", "Void"),
     ],
 )
 def test_results_in_other_words(text: str, same_as: str) -> None:
@@ -412,7 +499,22 @@ def test_results_in_other_words(text: str, same_as: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "黑中盘胜", "Bo", "+3", "B+51/2", "B+3.5 1/2", "B+x", "B+R (but see below)", "X+3"]
+    "text",
+    [
+        "",
+        "黑方先行",
+        "白",
+        "Black to play",
+        "Black wins by a lot",
+        "黑胜-2目",
+        "Bo",
+        "+3",
+        "B+51/2",
+        "B+3.5 1/2",
+        "B+x",
+        "B+R (but see below)",
+        "X+3",
+    ],
 )
 def test_free_text_is_no_result(text: str) -> None:
     assert parse_result(text) is None
