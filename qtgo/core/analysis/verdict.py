@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from itertools import accumulate, pairwise
-from math import hypot
+from math import hypot, pi, sqrt
 from statistics import median
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -30,6 +30,8 @@ _KNOWN_SHARE = 0.9
 """The share of positions with a lead below which nothing is said."""
 _AROUND = 2
 """Positions on either side over whose median a lead is smoothed, so that a swing of a move or two does not count."""
+_OF_MEDIAN = sqrt(pi / 2 / (2 * _AROUND + 1))
+"""The share of the errors of single leads that the median of so many has."""
 _STEEPEST = 10
 """Moves of the stretch in which the lasting lead grew most."""
 _LIKE_PACE = 0.5
@@ -179,7 +181,7 @@ def _error_of_change(one: PositionAnalysis | None, other: PositionAnalysis | Non
     known = [position for position in (one, other) if position is not None]
     is_small = any(position.source.engine and is_small_network(position.source) for position in known)
     misjudged = _MISJUDGED + _MISJUDGED_SHARE * abs(lead) if is_small else 0.0
-    return hypot(misjudged, *(position.lead_error or 0.0 for position in known))
+    return hypot(misjudged, *(_OF_MEDIAN * (position.lead_error or 0.0) for position in known))
 
 
 def _own(leads: Sequence[float], side: Color) -> list[float]:

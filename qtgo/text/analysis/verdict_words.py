@@ -6,10 +6,10 @@ from math import ceil
 
 from qtgo.core.analysis.missed import MissedPoint
 from qtgo.core.analysis.review import GameReview
-from qtgo.core.analysis.verdict import Course, Part, Verdict, verdict_of
+from qtgo.core.analysis.verdict import EVEN, Course, Part, Verdict, verdict_of
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
-from qtgo.core.scoring.result import parse_result
+from qtgo.core.scoring.result import GameResult, parse_result
 from qtgo.text.joining import sentences
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -37,12 +37,19 @@ def verdict_text(review: GameReview, info: GameInfo) -> str:
         said.insert(0, turns)
     if verdict.part is not None and verdict.is_sure:
         said.append(_part_text(verdict.part))
-    if verdict.since is not None and verdict.is_sure:
+    if verdict.since is not None:
         text = tr.by_color("{color} had been ahead since move {number}.", verdict.ahead)
         said.append(text.format(number=review.number_at(verdict.since)))
-    if verdict.final and result is not None and result.winner is verdict.ahead.opponent:
+    if result is not None and result.winner is not None and _is_other_result(verdict, result):
         said.append(tr.by_color("By the record, {color} won all the same.", result.winner))
     return sentences(said)
+
+
+def _is_other_result(verdict: Verdict, result: GameResult) -> bool:
+    """Return whether a game was won by who was behind at the end, or by more than an even end accounts for."""
+    if verdict.final:
+        return result.winner is verdict.ahead.opponent
+    return result.margin is None or result.margin > EVEN
 
 
 def _course_text(verdict: Verdict, review: GameReview) -> str:

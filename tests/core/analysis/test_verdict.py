@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -156,11 +157,31 @@ def test_nothing_is_said_where_too_little_is_known(given: Sequence[float | None]
 
 def test_what_the_errors_allow_is_not_said_to_have_decided_the_game() -> None:
     info = GameInfo(RULES, SIZE, SIZE)
-    unsure = reviewed(leads((60, 1.0), (16, 9.0), (80, 9.0)), error=4.0)
+    unsure = reviewed(leads((60, 1.0), (16, 9.0), (80, 9.0)), error=6.0)
     said_of_it = "Black was ahead at the end, but these numbers do not show where the game was decided."
     assert verdict_text(unsure, info) == said_of_it
-    even = reviewed(leads((60, -7.0), (4, 2.0), (80, 2.0)), error=4.0)
-    assert verdict_text(even, info) == "The game was even at the end, and these numbers do not show where it turned."
+    even = reviewed(leads((60, -7.0), (4, 2.0), (80, 2.0)), error=6.0)
+    said_of_it = "The game was even at the end, and these numbers do not show where it turned."
+    assert [verdict_text(even, replace(info, result=result)) for result in ("", "W+0.5")] == [said_of_it] * 2
+    for result in ("W+R", "W+20.5"):
+        won = " By the record, White won all the same."
+        assert verdict_text(even, replace(info, result=result)) == said_of_it + won
+
+
+def test_who_was_ahead_for_long_is_said_also_where_nothing_decided_the_game() -> None:
+    slowly = reviewed(leads((40, 1.0), (20, 8.0), (80, 9.0), (8, 18.0), (20, 18.0)), error=9.0)
+    found = verdict_of(slowly, SIZE, SIZE)
+    assert found is not None and not found.is_sure and found.since is not None
+    assert verdict_text(slowly, GameInfo(RULES, SIZE, SIZE)) == (
+        "Black was ahead at the end, but these numbers do not show where the game was decided."
+        f" Black had been ahead since move {found.since}."
+    )
+
+
+def test_the_leads_between_which_a_game_was_decided_are_surer_than_single_ones() -> None:
+    given = leads((60, 1.0), (10, 12.0), (80, 12.0))
+    found = verdict_of(reviewed(given, error=5.0, source=AnalysisSource("QtGo", "qtgo-b5c64")), SIZE, SIZE)
+    assert found is not None and found.is_sure
 
 
 @pytest.mark.parametrize(("gain", "is_said"), [(5.0, False), (12.0, True)])
