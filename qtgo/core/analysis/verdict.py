@@ -246,10 +246,14 @@ def _turns(leads: Sequence[float], even: float) -> int:
 def _one_move(
     moves: Sequence[ReviewedMove], leads: Sequence[float], loser: Color, gained: float
 ) -> ReviewedMove | None:
-    """Return the marked move that lost most of what the other side gained, and did not get it back at once."""
+    """Return the marked move that lost most of what the other side gained, and did not get it back at once.
+
+    What the other side had just lost itself is no loss of the game.
+    """
+    lost = {move.index: points_lost(move) for move in moves}
     own = (move for move in moves if move.move.color is loser and move.kind is not None)
-    worst = max(own, key=points_lost, default=None)
-    if worst is None or points_lost(worst) < _ONE_MOVE * gained:
+    worst = max(own, key=lambda move: lost[move.index] - lost.get(move.index - 1, 0.0), default=None)
+    if worst is None or lost[worst.index] - lost.get(worst.index - 1, 0.0) < _ONE_MOVE * gained:
         return None
     before, after = leads[max(0, worst.index - 1 - _AROUND)], leads[min(len(leads) - 1, worst.index + _AROUND)]
     return worst if after - before >= _ONE_MOVE * points_lost(worst) else None

@@ -168,6 +168,13 @@ def test_what_the_errors_allow_is_not_said_to_have_decided_the_game() -> None:
         assert verdict_text(even, replace(info, result=result)) == said_of_it + won
 
 
+def test_a_move_that_gives_back_what_the_other_side_has_just_lost_did_not_decide_the_game() -> None:
+    slowly = leads((20, -20.0), (76, -20.0), (8, -9.0))
+    found = verdict([*slowly, -21.0, -6.0, *leads((8, -1.0))[1:], *[-1.0] * 20])
+    assert found.course is Course.TURNED and found.move is None
+    assert verdict([*leads((20, -20.0), (81, -20.0)), -5.0, *[-1.0] * 30]).move is not None
+
+
 def test_who_was_ahead_for_long_is_said_also_where_nothing_decided_the_game() -> None:
     slowly = reviewed(leads((40, 1.0), (20, 8.0), (80, 9.0), (8, 18.0), (20, 18.0)), error=9.0)
     found = verdict_of(slowly, SIZE, SIZE)
