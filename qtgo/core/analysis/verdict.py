@@ -250,8 +250,8 @@ def _one_move(
 
     What the other side had just lost itself is no loss of the game.
     """
-    lost = {move.index: points_lost(move) for move in moves}
-    own = (move for move in moves if move.move.color is loser and move.kind is not None)
+    lost = {move.index: points_lost(move) for move in moves if move.kind is not None}
+    own = (move for move in moves if move.move.color is loser and move.index in lost)
     worst = max(own, key=lambda move: lost[move.index] - lost.get(move.index - 1, 0.0), default=None)
     if worst is None or lost[worst.index] - lost.get(worst.index - 1, 0.0) < _ONE_MOVE * gained:
         return None
