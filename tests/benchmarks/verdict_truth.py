@@ -21,6 +21,7 @@ from qtgo.core.analysis.marking import DEFAULT_MARKING
 from qtgo.core.analysis.passes import Depth
 from qtgo.core.analysis.verdict import EVEN, Course, verdict_of
 from qtgo.core.rules.point import Color
+from qtgo.core.scoring.result import parse_result
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
 from tests.benchmarks.review_truth import game_and_line, review_by
@@ -50,7 +51,8 @@ def _compared(path: Path, own: PositionNetwork, other: PositionNetwork) -> str:
     """Return whether the verdict on a game agrees; "not named" if it tells no place."""
     game, line = game_and_line(path)
     info, marking = game.info, DEFAULT_MARKING.for_players(game.info.ranks)
-    verdict = verdict_of(review_by(own, ReviewRun(line.targets, line.moves, marking=marking)), info.width, info.height)
+    review, result = review_by(own, ReviewRun(line.targets, line.moves, marking=marking)), parse_result(info.result)
+    verdict = verdict_of(review, info.width, info.height, None if result is None else result.winner_on_board)
     if verdict is None or not verdict.is_sure or verdict.course is Course.CLOSE:
         return "not named"
     side, start, end = steepest(_leads(line, other), EVEN * info.width * info.height / 361)

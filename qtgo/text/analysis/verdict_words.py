@@ -25,7 +25,8 @@ _LEAST_LEAD = 1.5
 
 def verdict_text(review: GameReview, info: GameInfo) -> str:
     """Return what decided a game, empty where that is not known."""
-    verdict, result = verdict_of(review, info.width, info.height), parse_result(info.result)
+    result = parse_result(info.result)
+    verdict = verdict_of(review, info.width, info.height, None if result is None else result.winner_on_board)
     if verdict is None:
         return ""
     said = [_course_text(verdict, review)]

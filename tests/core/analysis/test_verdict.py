@@ -185,6 +185,28 @@ def test_who_was_ahead_for_long_is_said_also_where_nothing_decided_the_game() ->
     )
 
 
+def test_where_ten_moves_are_too_few_to_be_sure_twenty_may_not_be() -> None:
+    small = AnalysisSource("QtGo", "qtgo-b5c64")
+    slowly = reviewed(leads((60, 0.0), (20, 9.0), (80, 9.0)), source=small)
+    assert (
+        verdict_text(slowly, GameInfo(RULES, SIZE, SIZE))
+        == "Even until move 60. Then Black gained 9 points by move 80."
+    )
+    more_slowly = verdict_of(reviewed(leads((60, 0.0), (60, 9.0), (40, 9.0)), source=small), SIZE, SIZE)
+    assert more_slowly is not None and not more_slowly.is_sure
+
+
+def test_a_small_network_that_misjudges_the_winner_does_not_know_what_decided_the_game() -> None:
+    turned, info = leads((60, 12.0), (100, 12.0), (6, -3.0), (10, -3.0)), GameInfo(RULES, SIZE, SIZE, result="B+R")
+    review = reviewed(turned, source=AnalysisSource("QtGo", "qtgo-b5c64"))
+    assert verdict_text(review, info) == (
+        "The game was even at the end, and these numbers do not show where it turned."
+        " By the record, Black won all the same."
+    )
+    for result in ("B+T", "W+R", ""):
+        assert verdict_text(review, replace(info, result=result)).startswith("Black led by 12 points at move 160")
+
+
 def test_the_leads_between_which_a_game_was_decided_are_surer_than_single_ones() -> None:
     given = leads((60, 1.0), (10, 12.0), (80, 12.0))
     found = verdict_of(reviewed(given, error=5.0, source=AnalysisSource("QtGo", "qtgo-b5c64")), SIZE, SIZE)
