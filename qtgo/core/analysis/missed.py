@@ -51,7 +51,7 @@ def missed_points(review: GameReview) -> tuple[MissedPoint, ...]:
             found.append(open_points[-1])
         else:
             same.append(move)
-    missed = (_missed(moves) for moves in found if len(moves) >= FEWEST_MISSED)
+    missed = sorted(map(_missed, found), key=lambda each: each.moves[0].index)
     return tuple(each for each in missed if len(each.moves) >= FEWEST_MISSED)
 
 
