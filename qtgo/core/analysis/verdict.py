@@ -97,9 +97,9 @@ class Verdict:
     of either side that lasted, ``behind`` that of the other side, 0 unless it was ahead by far. ``part`` is where most
     of the stretch was gained, ``move`` the move that cost most of it, ``then`` the lead before that move or the
     stretch, and ``since`` the position from which on the side stayed ahead if that was well before. ``turns`` counts
-    how often the lead changed hands, and ``final`` is Black's lead at the end, 0 if that is even. A game ``is_gradual``
-    if the stretch is only the largest of many gains, and the stretch ``is_sure`` if the gain exceeds what the errors of
-    the leads allow.
+    how often the lead changed hands, and ``final`` is Black's lead at the end, 0 if that is even. The stretch
+    ``is_sure`` if the gain exceeds what the errors of the leads allow, and a game ``is_gradual`` if it is only the
+    largest of many gains, all of which together exceed that.
     """
 
     course: Course
@@ -138,8 +138,8 @@ def verdict_of(review: GameReview, width: int, height: int, winner: Color | None
     ahead, (start, end), is_sure = _decisive(positions, leads, even)
     own, lasting = _own(leads, ahead), _lasting(leads, ahead)
     before, after, largest = own[start], own[end], max(map(abs, leads))
-    if winner is ahead.opponent and own[-1] < SURE * _error_of_change(positions[-1], None, own[-1]):
-        is_sure = False  # who was ahead at the end is known better from the result
+    is_ahead_for_sure = own[-1] >= SURE * _error_of_change(positions[-1], None, own[-1])
+    is_sure &= is_ahead_for_sure or winner is not ahead.opponent  # who won is known better from the result
     move = _one_move(review.moves[start:end], own, ahead.opponent, after - before)
     then = before if move is None or move.before is None else _own([move.before.lead or 0.0], ahead)[0]
     return Verdict(
@@ -153,11 +153,11 @@ def verdict_of(review: GameReview, width: int, height: int, winner: Color | None
         _turns(leads, even),
         leads[-1] if abs(leads[-1]) > even else 0.0,
         -min(own) if -min(own) > _BEHIND * even else 0.0,
-        _since(lasting, even, start),
+        _since(lasting, even, start if is_sure else len(lasting)),
         _part(positions[start], positions[end], ahead, width, height),
         move,
         then,
-        is_gradual=not is_sure or after - before < _GRADUAL * (lasting[-1] - lasting[0]),
+        is_gradual=(is_sure or is_ahead_for_sure) and after - before < _GRADUAL * (lasting[-1] - lasting[0]),
         is_sure=is_sure,
     )
 

@@ -63,14 +63,14 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
         )
         return text.format(points=ceil(verdict.largest))
     move = verdict.move
-    if not verdict.is_sure:
+    if verdict.is_gradual:
+        text = _gradual_text(verdict)
+    elif not verdict.is_sure:
         text = tr.by_color(
             "{color} was ahead at the end, but these numbers do not show where the game was decided.", verdict.ahead
         )
         if not verdict.final:
             text = tr("The game was even at the end, and these numbers do not show where it turned.")
-    elif verdict.is_gradual:
-        text = _gradual_text(verdict)
     elif move is None or move.loss is None:
         text = _stretch_text(verdict)
     else:
@@ -173,35 +173,26 @@ def _move_text(verdict: Verdict, lost: int) -> str:
 
 def _gradual_text(verdict: Verdict) -> str:
     """Return the course of a game that no single stretch decided."""
-    ahead, gained = verdict.ahead, round(verdict.gained)
+    ahead = verdict.ahead
+    text = tr.by_color("{color} pulled ahead step by step.", ahead)
     if not verdict.final:
-        # Translators: {start} and {end} are numbers of moves.
-        return tr.plural_by_color(
-            "{color} caught up step by step. The largest gain was {gained} point, from move {start} to {end}.",
-            "{color} caught up step by step. The largest gain was {gained} points, from move {start} to {end}.",
-            gained,
+        text = tr.by_color("{color} caught up step by step.", ahead)
+    elif verdict.behind:
+        text = tr.plural_by_color(
+            "{opponent} led by up to {behind} point, but {color} came back step by step.",
+            "{opponent} led by up to {behind} points, but {color} came back step by step.",
+            round(verdict.behind),
             ahead,
         )
-    text = tr.plural_by_color(
-        "{color} pulled ahead step by step. The largest gain was {gained} point, from move {start} to {end}.",
-        "{color} pulled ahead step by step. The largest gain was {gained} points, from move {start} to {end}.",
-        gained,
-        ahead,
-    )
-    if not verdict.behind:
+    if not verdict.is_sure:
         return text
-    back = tr.plural_by_color(
-        "{opponent} led by up to {behind} point, but {color} came back step by step.",
-        "{opponent} led by up to {behind} points, but {color} came back step by step.",
-        round(verdict.behind),
-        ahead,
-    )
+    # Translators: {start} and {end} are numbers of moves, {gained} is a whole number of points.
     gain = tr.plural_form(
         "The largest gain was {gained} point, from move {start} to {end}.",
         "The largest gain was {gained} points, from move {start} to {end}.",
-        gained,
+        round(verdict.gained),
     )
-    return sentences((back, gain))
+    return sentences((text, gain))
 
 
 def _part_text(part: Part) -> str:

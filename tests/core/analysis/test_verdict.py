@@ -159,7 +159,7 @@ def test_what_the_errors_allow_is_not_said_to_have_decided_the_game() -> None:
     info = GameInfo(RULES, SIZE, SIZE)
     unsure = reviewed(leads((60, 1.0), (16, 9.0), (80, 9.0)), error=6.0)
     said_of_it = "Black was ahead at the end, but these numbers do not show where the game was decided."
-    assert verdict_text(unsure, info) == said_of_it
+    assert verdict_text(unsure, info) == said_of_it + " Black had been ahead since move 69."
     even = reviewed(leads((60, -7.0), (4, 2.0), (80, 2.0)), error=6.0)
     said_of_it = "The game was even at the end, and these numbers do not show where it turned."
     assert [verdict_text(even, replace(info, result=result)) for result in ("", "W+0.5")] == [said_of_it] * 2
@@ -176,12 +176,13 @@ def test_a_move_that_gives_back_what_the_other_side_has_just_lost_did_not_decide
 
 
 def test_who_was_ahead_for_long_is_said_also_where_nothing_decided_the_game() -> None:
-    slowly = reviewed(leads((40, 1.0), (20, 8.0), (80, 9.0), (8, 18.0), (20, 18.0)), error=9.0)
-    found = verdict_of(slowly, SIZE, SIZE)
-    assert found is not None and not found.is_sure and found.since is not None
-    assert verdict_text(slowly, GameInfo(RULES, SIZE, SIZE)) == (
+    info, by_steps = GameInfo(RULES, SIZE, SIZE), ((40, 1.0), (20, 9.0), (80, 11.0), (8, 18.0), (20, 18.0))
+    slowly = reviewed(leads(*by_steps), error=9.0)
+    assert verdict_text(slowly, info) == "Black pulled ahead step by step. Black had been ahead since move 51."
+    slowly = reviewed(leads(*by_steps), error=20.0)
+    assert verdict_text(slowly, info) == (
         "Black was ahead at the end, but these numbers do not show where the game was decided."
-        f" Black had been ahead since move {found.since}."
+        " Black had been ahead since move 51."
     )
 
 
