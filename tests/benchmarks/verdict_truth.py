@@ -2,7 +2,8 @@
 
 Each game of FOLDER is reviewed by the network of the box as the window does it, and the other network looks once at
 every third position. The verdict agrees if the middle of its stretch is no more than ten moves from that of the ten
-moves in which the lead of the side ahead at the end, by the other network, grew most for good.
+moves in which the lead of the side ahead at the end, by the other network, grew most for good. Otherwise it is as steep
+there if the lead grew by 80 % as much.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ _STEP = 3
 _STEEPEST = 10
 _APART = 10
 _AROUND = 2
+_ALIKE = 0.8
 _ONE_LOOK = Depth(1, 1, 1, 1)
 
 
@@ -55,9 +57,15 @@ def _compared(path: Path, own: PositionNetwork, other: PositionNetwork) -> str:
     verdict = verdict_of(review, info.width, info.height, None if result is None else result.winner_on_board)
     if verdict is None or not verdict.is_sure or verdict.course is Course.CLOSE:
         return "not named"
-    side, start, end = steepest(_leads(line, other), EVEN * info.width * info.height / 361)
-    is_there = abs((verdict.start + verdict.end) - (start + end)) <= 2 * _APART
-    return "agrees" if is_there and verdict.ahead is side else "elsewhere"
+    leads = _leads(line, other)
+    side, start, end = steepest(leads, EVEN * info.width * info.height / 361)
+    if verdict.ahead is not side:
+        return "elsewhere"
+    if abs((verdict.start + verdict.end) - (start + end)) <= 2 * _APART:
+        return "agrees"
+    lasting = _lasting(leads, side)
+    is_as_steep = lasting[verdict.end] - lasting[verdict.start] >= _ALIKE * (lasting[end] - lasting[start])
+    return "as steep" if is_as_steep else "elsewhere"
 
 
 def _leads(line: ReviewLine, network: PositionNetwork) -> list[float]:
@@ -80,16 +88,21 @@ def steepest(leads: Sequence[float], even: float) -> tuple[Color, int, int]:
 
     It is the side ahead at the end, or either if that is even.
     """
-    smooth = [median(leads[max(0, at - _AROUND) : at + _AROUND + 1]) for at in range(len(leads))]
-    leader = Color.BLACK if smooth[-1] >= 0 else Color.WHITE
-    sides = (leader,) if abs(smooth[-1]) > even else Color
-    length, found = min(_STEEPEST, len(smooth) - 1), list[tuple[float, Color, int]]()
+    leader = Color.BLACK if leads[-1] >= 0 else Color.WHITE
+    sides = (leader,) if abs(leads[-1]) > even else Color
+    length, found = min(_STEEPEST, len(leads) - 1), list[tuple[float, Color, int]]()
     for side in sides:
-        own = smooth if side is Color.BLACK else [-lead for lead in smooth]
-        lasting = list(accumulate(reversed(own), min))[::-1]
+        lasting = _lasting(leads, side)
         found += ((lasting[at + length] - lasting[at], side, at) for at in range(len(lasting) - length))
     _, side, start = max(found, key=lambda each: each[0])
     return side, start, start + length
+
+
+def _lasting(leads: Sequence[float], side: Color) -> list[float]:
+    """Return from each position on the least lead of a side, by medians."""
+    smooth = [median(leads[max(0, at - _AROUND) : at + _AROUND + 1]) for at in range(len(leads))]
+    own = smooth if side is Color.BLACK else [-lead for lead in smooth]
+    return list(accumulate(reversed(own), min))[::-1]
 
 
 if __name__ == "__main__":

@@ -139,7 +139,8 @@ def verdict_of(review: GameReview, width: int, height: int, winner: Color | None
     own, lasting = _own(leads, ahead), _lasting(leads, ahead)
     before, after, largest = own[start], own[end], max(map(abs, leads))
     is_ahead_for_sure = own[-1] >= SURE * _error_of_change(positions[-1], None, own[-1])
-    is_sure &= is_ahead_for_sure or winner is not ahead.opponent  # who won is known better from the result
+    if winner is ahead.opponent and is_small_network(review.source):  # then the result is rather right
+        is_sure = is_ahead_for_sure = False
     move = _one_move(review.moves[start:end], own, ahead.opponent, after - before)
     then = before if move is None or move.before is None else _own([move.before.lead or 0.0], ahead)[0]
     return Verdict(

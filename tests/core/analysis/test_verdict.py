@@ -198,14 +198,15 @@ def test_where_ten_moves_are_too_few_to_be_sure_twenty_may_not_be() -> None:
 
 
 def test_a_small_network_that_misjudges_the_winner_does_not_know_what_decided_the_game() -> None:
-    turned, info = leads((60, 12.0), (100, 12.0), (6, -3.0), (10, -3.0)), GameInfo(RULES, SIZE, SIZE, result="B+R")
-    review = reviewed(turned, source=AnalysisSource("QtGo", "qtgo-b5c64"))
-    assert verdict_text(review, info) == (
-        "The game was even at the end, and these numbers do not show where it turned."
-        " By the record, Black won all the same."
+    turned, info = leads((60, 12.0), (100, 12.0), (6, -13.0), (10, -13.0)), GameInfo(RULES, SIZE, SIZE, result="B+R")
+    strong, small = (reviewed(turned, source=AnalysisSource("QtGo", name)) for name in ("b10c384", "qtgo-b5c64"))
+    assert verdict_text(small, info) == (
+        "White was ahead at the end, but these numbers do not show where the game was decided."
+        " White had been ahead since move 165. By the record, Black won all the same."
     )
     for result in ("B+T", "W+R", ""):
-        assert verdict_text(review, replace(info, result=result)).startswith("Black led by 12 points at move 160")
+        assert verdict_text(small, replace(info, result=result)).startswith("Black led by 12 points at move 160")
+    assert verdict_text(strong, info).startswith("Black led by 12 points at move 160")
 
 
 def test_the_leads_between_which_a_game_was_decided_are_surer_than_single_ones() -> None:
