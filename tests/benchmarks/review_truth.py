@@ -82,12 +82,7 @@ def _judged(
     path: Path, leads: Mapping[int, float], network: PositionNetwork, visits: float | None
 ) -> tuple[list[Judged], int]:
     """Review the positions of a game whose truth is known; return its moves, and the number of positions."""
-    game, line = Game(read_games_of_file(path)[0]), ReviewLine()
-    nodes = [game.root]
-    while nodes[-1].children:
-        nodes.append(nodes[-1].children[0])
-    for _ in line.read(game, nodes):
-        pass
+    game, line = game_and_line(path)
     ranks = game.info.ranks
     players = "1 dan and better" if all(map(_DAN.search, ranks)) else "others"
     found, count = [], 0
@@ -96,7 +91,7 @@ def _judged(
         marking = DEFAULT_MARKING.for_players(ranks)
         depth = Depth() if visits is None else Depth(curve=0)
         run = ReviewRun(line.targets[first : last + 1], line.moves[first:last], depth, marking=marking)
-        for move in _review(run, network, visits).moves:
+        for move in review_by(network, run, visits).moves:
             before, after = (leads[first + move.index + step] for step in (-1, 0))
             truth = (before - after) * (1 if move.move.color.letter == "B" else -1)
             loss = move.loss.points if move.loss is not None else None
@@ -113,7 +108,19 @@ def _stretches(turns: Iterable[int]) -> Iterator[list[int]]:
             yield stretch
 
 
-def _review(run: ReviewRun, network: PositionNetwork, visits: float | None) -> GameReview:
+def game_and_line(path: Path) -> tuple[Game, ReviewLine]:
+    """Return the first game of a file, and its main line."""
+    game, line = Game(read_games_of_file(path)[0]), ReviewLine()
+    nodes = [game.root]
+    while nodes[-1].children:
+        nodes.append(nodes[-1].children[0])
+    for _ in line.read(game, nodes):
+        pass
+    return game, line
+
+
+def review_by(network: PositionNetwork, run: ReviewRun, visits: float | None = None) -> GameReview:
+    """Make a review by a network, with so many visits a position if they are limited."""
     book, answers = AnalysisBook(), list[str]()
     engine = AnalysisEngine(network, answers.append)
     for line in book.greet():

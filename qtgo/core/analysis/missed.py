@@ -51,7 +51,8 @@ def missed_points(review: GameReview) -> tuple[MissedPoint, ...]:
             found.append(open_points[-1])
         else:
             same.append(move)
-    return tuple(_missed(moves) for moves in found if len(moves) >= FEWEST_MISSED)
+    missed = sorted(map(_missed, found), key=lambda each: each.moves[0].index)
+    return tuple(each for each in missed if len(each.moves) >= FEWEST_MISSED)
 
 
 def _bests(moves: list[ReviewedMove]) -> set[Point]:
@@ -59,5 +60,7 @@ def _bests(moves: list[ReviewedMove]) -> set[Point]:
 
 
 def _missed(moves: list[ReviewedMove]) -> MissedPoint:
+    """Return the point that was most often the better move, from the first move to the last of which it was."""
     (point, _count), *_others = Counter(move.best for move in moves if move.best is not None).most_common(1)
-    return MissedPoint(point, tuple(moves))
+    own = [at for at, move in enumerate(moves) if move.best == point]
+    return MissedPoint(point, tuple(moves[own[0] : own[-1] + 1]))

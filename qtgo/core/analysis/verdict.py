@@ -7,10 +7,10 @@ pace.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import accumulate, pairwise
-from math import hypot
+from math import hypot, pi, sqrt
 from statistics import median
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -30,8 +30,10 @@ _KNOWN_SHARE = 0.9
 """The share of positions with a lead below which nothing is said."""
 _AROUND = 2
 """Positions on either side over whose median a lead is smoothed, so that a swing of a move or two does not count."""
-_STEEPEST = 10
-"""Moves of the stretch in which the lasting lead grew most."""
+_OF_MEDIAN = sqrt(pi / 2 / (2 * _AROUND + 1))
+"""The share of the errors of single leads that the median of so many has."""
+_STEEPEST = (10, 20)
+"""Moves of the stretch in which the lasting lead grew most; more where the growth in fewer may be chance."""
 _LIKE_PACE = 0.5
 """The share of the pace of the steepest stretch with which the moves beside it belong to it."""
 _BESIDE = 4
@@ -52,6 +54,8 @@ _MISJUDGED, _MISJUDGED_SHARE = 2.5, 0.15
 Beside a larger network, over 1,664 positions of ten games of 15 kyu to 9 dan: 2.6 points where nobody leads by 5,
 3.8 up to a lead of 15, 5.3 up to 30, 13 above.
 """
+_LONGER = 1 / 3
+"""The power with which that grows over more moves: where nobody leads by 5, from 2.9 points over ten to 5.6 over 80."""
 
 
 class Course(Enum):
@@ -93,9 +97,9 @@ class Verdict:
     of either side that lasted, ``behind`` that of the other side, 0 unless it was ahead by far. ``part`` is where most
     of the stretch was gained, ``move`` the move that cost most of it, ``then`` the lead before that move or the
     stretch, and ``since`` the position from which on the side stayed ahead if that was well before. ``turns`` counts
-    how often the lead changed hands, and ``final`` is Black's lead at the end, 0 if that is even. A game ``is_gradual``
-    if the stretch is only the largest of many gains, and the stretch ``is_sure`` if the gain exceeds what the errors of
-    the leads allow.
+    how often the lead changed hands, and ``final`` is Black's lead at the end, 0 if that is even. The stretch
+    ``is_sure`` if the gain exceeds what the errors of the leads allow, and a game ``is_gradual`` if it is only the
+    largest of many gains, all of which together exceed that.
     """
 
     course: Course
@@ -121,19 +125,22 @@ class Verdict:
         return self.after - self.before
 
 
-def verdict_of(review: GameReview, width: int, height: int) -> Verdict | None:
-    """Return what decided a game; None for one that is too short, or where too little is known."""
+def verdict_of(review: GameReview, width: int, height: int, winner: Color | None = None) -> Verdict | None:
+    """Return what decided a game, won by a player by resignation or score if that is known.
+
+    None for one that is too short, or where too little is known.
+    """
     positions = [review.moves[0].before, *(move.after for move in review.moves)] if review.moves else []
     leads = _leads(positions)
     if len(review.moves) < _FEWEST_MOVES or not leads:
         return None
     even = max(_LEAST_EVEN, EVEN * width * height / _FULL_BOARD)
-    leader = Color.BLACK if leads[-1] >= 0 else Color.WHITE
-    sides = (leader,) if abs(leads[-1]) > even else Color  # at an even end, the side that came back
-    ahead, (start, end) = max(((side, _stretch(_lasting(leads, side))) for side in sides), key=_gain_in(leads))
+    ahead, (start, end), is_sure = _decisive(positions, leads, even)
     own, lasting = _own(leads, ahead), _lasting(leads, ahead)
     before, after, largest = own[start], own[end], max(map(abs, leads))
-    is_sure = after - before >= SURE * _error_of_change(positions[start], positions[end], before)
+    is_ahead_for_sure = own[-1] >= SURE * _error_of_change(positions[-1], None, own[-1])
+    if winner is ahead.opponent and is_small_network(review.source):  # then the result is rather right
+        is_sure = is_ahead_for_sure = False
     move = _one_move(review.moves[start:end], own, ahead.opponent, after - before)
     then = before if move is None or move.before is None else _own([move.before.lead or 0.0], ahead)[0]
     return Verdict(
@@ -147,11 +154,11 @@ def verdict_of(review: GameReview, width: int, height: int) -> Verdict | None:
         _turns(leads, even),
         leads[-1] if abs(leads[-1]) > even else 0.0,
         -min(own) if -min(own) > _BEHIND * even else 0.0,
-        _since(lasting, even, start),
+        _since(lasting, even, start if is_sure else len(lasting)),
         _part(positions[start], positions[end], ahead, width, height),
         move,
         then,
-        is_gradual=not is_sure or after - before < _GRADUAL * (lasting[-1] - lasting[0]),
+        is_gradual=(is_sure or is_ahead_for_sure) and after - before < _GRADUAL * (lasting[-1] - lasting[0]),
         is_sure=is_sure,
     )
 
@@ -174,12 +181,15 @@ def _steady(before: float, lead: float, after: float) -> float:
     return (before + 2 * lead + after) / 4 if is_swing else lead
 
 
-def _error_of_change(one: PositionAnalysis | None, other: PositionAnalysis | None, lead: float) -> float:
+def _error_of_change(
+    one: PositionAnalysis | None, other: PositionAnalysis | None, lead: float, moves: int = _STEEPEST[0]
+) -> float:
     """Return the standard error of a change from a lead: that of the search, and of a small network's judgment."""
     known = [position for position in (one, other) if position is not None]
     is_small = any(position.source.engine and is_small_network(position.source) for position in known)
     misjudged = _MISJUDGED + _MISJUDGED_SHARE * abs(lead) if is_small else 0.0
-    return hypot(misjudged, *(position.lead_error or 0.0 for position in known))
+    misjudged *= max(1.0, moves / _STEEPEST[0]) ** _LONGER
+    return hypot(misjudged, *(_OF_MEDIAN * (position.lead_error or 0.0) for position in known))
 
 
 def _own(leads: Sequence[float], side: Color) -> list[float]:
@@ -191,19 +201,33 @@ def _lasting(leads: Sequence[float], side: Color) -> list[float]:
     return list(accumulate(reversed(_own(leads, side)), min))[::-1]
 
 
-def _gain_in(leads: Sequence[float]) -> Callable[[tuple[Color, tuple[int, int]]], float]:
-    def gain(found: tuple[Color, tuple[int, int]]) -> float:
-        side, (start, end) = found
-        own = _own(leads, side)
-        return own[end] - own[start]
+def _decisive(
+    positions: Sequence[PositionAnalysis | None], leads: Sequence[float], even: float
+) -> tuple[Color, tuple[int, int], bool]:
+    """Return whose lasting lead grew most, between which positions, and whether by more than chance."""
+    for moves in _STEEPEST:
+        gain, side, start, end = max(_gains(leads, even, moves))
+        error = _error_of_change(positions[start], positions[end], _own(leads, side)[start], end - start)
+        if gain >= SURE * error:
+            break
+    return side, (start, end), gain >= SURE * error
 
-    return gain
+
+def _gains(leads: Sequence[float], even: float, moves: int) -> Iterator[tuple[float, Color, int, int]]:
+    """Yield what a side gained most in so many moves, who, and between which positions.
+
+    The side is that ahead at the end, or either, as it may have come back, at an even end.
+    """
+    leader = Color.BLACK if leads[-1] >= 0 else Color.WHITE
+    for side in (leader,) if abs(leads[-1]) > even else Color:
+        own, (start, end) = _own(leads, side), _stretch(_lasting(leads, side), moves)
+        yield own[end] - own[start], side, start, end
 
 
-def _stretch(lasting: Sequence[float]) -> tuple[int, int]:
-    """Return the positions between which the lasting lead grew most steeply."""
+def _stretch(lasting: Sequence[float], moves: int) -> tuple[int, int]:
+    """Return the positions between which the lasting lead grew most in so many moves, and at a similar pace beside."""
     last = len(lasting) - 1
-    length = min(_STEEPEST, last)
+    length = min(moves, last)
     start = max(range(last - length + 1), key=lambda at: (lasting[at + length] - lasting[at], -at))
     end = start + length
     pace = _LIKE_PACE * (lasting[end] - lasting[start]) / length
@@ -244,10 +268,14 @@ def _turns(leads: Sequence[float], even: float) -> int:
 def _one_move(
     moves: Sequence[ReviewedMove], leads: Sequence[float], loser: Color, gained: float
 ) -> ReviewedMove | None:
-    """Return the marked move that lost most of what the other side gained, and did not get it back at once."""
-    own = (move for move in moves if move.move.color is loser and move.kind is not None)
-    worst = max(own, key=points_lost, default=None)
-    if worst is None or points_lost(worst) < _ONE_MOVE * gained:
+    """Return the marked move that lost most of what the other side gained, and did not get it back at once.
+
+    What the other side had just lost itself is no loss of the game.
+    """
+    lost = {move.index: points_lost(move) for move in moves if move.kind is not None}
+    own = (move for move in moves if move.move.color is loser and move.index in lost)
+    worst = max(own, key=lambda move: lost[move.index] - lost.get(move.index - 1, 0.0), default=None)
+    if worst is None or lost[worst.index] - lost.get(worst.index - 1, 0.0) < _ONE_MOVE * gained:
         return None
     before, after = leads[max(0, worst.index - 1 - _AROUND)], leads[min(len(leads) - 1, worst.index + _AROUND)]
     return worst if after - before >= _ONE_MOVE * points_lost(worst) else None

@@ -6,10 +6,10 @@ from math import ceil
 
 from qtgo.core.analysis.missed import MissedPoint
 from qtgo.core.analysis.review import GameReview
-from qtgo.core.analysis.verdict import Course, Part, Verdict, verdict_of
+from qtgo.core.analysis.verdict import EVEN, Course, Part, Verdict, verdict_of
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
-from qtgo.core.scoring.result import parse_result
+from qtgo.core.scoring.result import GameResult, parse_result
 from qtgo.text.joining import sentences
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -25,7 +25,8 @@ _LEAST_LEAD = 1.5
 
 def verdict_text(review: GameReview, info: GameInfo) -> str:
     """Return what decided a game, empty where that is not known."""
-    verdict, result = verdict_of(review, info.width, info.height), parse_result(info.result)
+    result = parse_result(info.result)
+    verdict = verdict_of(review, info.width, info.height, None if result is None else result.winner_on_board)
     if verdict is None:
         return ""
     said = [_course_text(verdict, review)]
@@ -37,12 +38,19 @@ def verdict_text(review: GameReview, info: GameInfo) -> str:
         said.insert(0, turns)
     if verdict.part is not None and verdict.is_sure:
         said.append(_part_text(verdict.part))
-    if verdict.since is not None and verdict.is_sure:
+    if verdict.since is not None:
         text = tr.by_color("{color} had been ahead since move {number}.", verdict.ahead)
         said.append(text.format(number=review.number_at(verdict.since)))
-    if verdict.final and result is not None and result.winner is verdict.ahead.opponent:
+    if result is not None and result.winner is not None and _is_other_result(verdict, result):
         said.append(tr.by_color("By the record, {color} won all the same.", result.winner))
     return sentences(said)
+
+
+def _is_other_result(verdict: Verdict, result: GameResult) -> bool:
+    """Return whether a game was won by who was behind at the end, or by more than an even end accounts for."""
+    if verdict.final:
+        return result.winner is verdict.ahead.opponent
+    return result.margin is None or result.margin > EVEN
 
 
 def _course_text(verdict: Verdict, review: GameReview) -> str:
@@ -55,14 +63,14 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
         )
         return text.format(points=ceil(verdict.largest))
     move = verdict.move
-    if not verdict.is_sure:
+    if verdict.is_gradual:
+        text = _gradual_text(verdict)
+    elif not verdict.is_sure:
         text = tr.by_color(
             "{color} was ahead at the end, but these numbers do not show where the game was decided.", verdict.ahead
         )
         if not verdict.final:
             text = tr("The game was even at the end, and these numbers do not show where it turned.")
-    elif verdict.is_gradual:
-        text = _gradual_text(verdict)
     elif move is None or move.loss is None:
         text = _stretch_text(verdict)
     else:
@@ -165,35 +173,26 @@ def _move_text(verdict: Verdict, lost: int) -> str:
 
 def _gradual_text(verdict: Verdict) -> str:
     """Return the course of a game that no single stretch decided."""
-    ahead, gained = verdict.ahead, round(verdict.gained)
+    ahead = verdict.ahead
+    text = tr.by_color("{color} pulled ahead step by step.", ahead)
     if not verdict.final:
-        # Translators: {start} and {end} are numbers of moves.
-        return tr.plural_by_color(
-            "{color} caught up step by step. The largest gain was {gained} point, from move {start} to {end}.",
-            "{color} caught up step by step. The largest gain was {gained} points, from move {start} to {end}.",
-            gained,
+        text = tr.by_color("{color} caught up step by step.", ahead)
+    elif verdict.behind:
+        text = tr.plural_by_color(
+            "{opponent} led by up to {behind} point, but {color} came back step by step.",
+            "{opponent} led by up to {behind} points, but {color} came back step by step.",
+            round(verdict.behind),
             ahead,
         )
-    text = tr.plural_by_color(
-        "{color} pulled ahead step by step. The largest gain was {gained} point, from move {start} to {end}.",
-        "{color} pulled ahead step by step. The largest gain was {gained} points, from move {start} to {end}.",
-        gained,
-        ahead,
-    )
-    if not verdict.behind:
+    if not verdict.is_sure:
         return text
-    back = tr.plural_by_color(
-        "{opponent} led by up to {behind} point, but {color} came back step by step.",
-        "{opponent} led by up to {behind} points, but {color} came back step by step.",
-        round(verdict.behind),
-        ahead,
-    )
+    # Translators: {start} and {end} are numbers of moves, {gained} is a whole number of points.
     gain = tr.plural_form(
         "The largest gain was {gained} point, from move {start} to {end}.",
         "The largest gain was {gained} points, from move {start} to {end}.",
-        gained,
+        round(verdict.gained),
     )
-    return sentences((back, gain))
+    return sentences((text, gain))
 
 
 def _part_text(part: Part) -> str:

@@ -52,3 +52,17 @@ def test_what_was_missed_long_ago_is_not_the_same_again() -> None:
     review = reviewed(("A1", "R6", 12.0), ("B1", "R6", 14.0), *between, *[("C1", "R6", 9.0), ("D1", "R6", 0.0)] * 3)
     (missed,) = missed_points(review)
     assert missed_text(missed) == "R6 was worth about 9 points from move 23 to move 27. Black missed it 3 times."
+
+
+def test_it_is_missed_from_the_first_move_to_the_last_of_which_it_was_the_better_one() -> None:
+    beside, other = ("A1", "Q6", 12.0), ("B1", "S7", 11.0)
+    own = [("C1", "R6", 14.0), ("D1", "R6", 9.0), ("E1", "R6", 15.0)]
+    (missed,) = missed_points(reviewed(beside, *own, ("F1", "Q7", 11.0)))
+    assert [move.number for move in missed.moves] == [2, 3, 4]
+    assert missed_points(reviewed(other, *own[:2])) == ()
+
+
+def test_points_stand_in_the_order_in_which_they_were_missed_first() -> None:
+    one, other = ("Q6", "R6", "R6", "R6"), ("C3", "C3", "C3")
+    first = [("A1", one[0], 12.0), *[("B1", best, 9.0) for best in other], *[("C1", best, 9.0) for best in one[1:]]]
+    assert [missed.point.vertex for missed in missed_points(reviewed(*first))] == ["C3", "R6"]

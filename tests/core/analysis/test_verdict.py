@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -156,11 +157,62 @@ def test_nothing_is_said_where_too_little_is_known(given: Sequence[float | None]
 
 def test_what_the_errors_allow_is_not_said_to_have_decided_the_game() -> None:
     info = GameInfo(RULES, SIZE, SIZE)
-    unsure = reviewed(leads((60, 1.0), (16, 9.0), (80, 9.0)), error=4.0)
+    unsure = reviewed(leads((60, 1.0), (16, 9.0), (80, 9.0)), error=6.0)
     said_of_it = "Black was ahead at the end, but these numbers do not show where the game was decided."
-    assert verdict_text(unsure, info) == said_of_it
-    even = reviewed(leads((60, -7.0), (4, 2.0), (80, 2.0)), error=4.0)
-    assert verdict_text(even, info) == "The game was even at the end, and these numbers do not show where it turned."
+    assert verdict_text(unsure, info) == said_of_it + " Black had been ahead since move 69."
+    even = reviewed(leads((60, -7.0), (4, 2.0), (80, 2.0)), error=6.0)
+    said_of_it = "The game was even at the end, and these numbers do not show where it turned."
+    assert [verdict_text(even, replace(info, result=result)) for result in ("", "W+0.5")] == [said_of_it] * 2
+    for result in ("W+R", "W+20.5"):
+        won = " By the record, White won all the same."
+        assert verdict_text(even, replace(info, result=result)) == said_of_it + won
+
+
+def test_a_move_that_gives_back_what_the_other_side_has_just_lost_did_not_decide_the_game() -> None:
+    slowly = leads((20, -20.0), (76, -20.0), (8, -9.0))
+    found = verdict([*slowly, -21.0, -6.0, *leads((8, -1.0))[1:], *[-1.0] * 20])
+    assert found.course is Course.TURNED and found.move is None
+    assert verdict([*leads((20, -20.0), (81, -20.0)), -5.0, *[-1.0] * 30]).move is not None
+
+
+def test_who_was_ahead_for_long_is_said_also_where_nothing_decided_the_game() -> None:
+    info, by_steps = GameInfo(RULES, SIZE, SIZE), ((40, 1.0), (20, 9.0), (80, 11.0), (8, 18.0), (20, 18.0))
+    slowly = reviewed(leads(*by_steps), error=9.0)
+    assert verdict_text(slowly, info) == "Black pulled ahead step by step. Black had been ahead since move 51."
+    slowly = reviewed(leads(*by_steps), error=20.0)
+    assert verdict_text(slowly, info) == (
+        "Black was ahead at the end, but these numbers do not show where the game was decided."
+        " Black had been ahead since move 51."
+    )
+
+
+def test_where_ten_moves_are_too_few_to_be_sure_twenty_may_not_be() -> None:
+    small = AnalysisSource("QtGo", "qtgo-b5c64")
+    slowly = reviewed(leads((60, 0.0), (20, 9.0), (80, 9.0)), source=small)
+    assert (
+        verdict_text(slowly, GameInfo(RULES, SIZE, SIZE))
+        == "Even until move 60. Then Black gained 9 points by move 80."
+    )
+    more_slowly = verdict_of(reviewed(leads((60, 0.0), (60, 9.0), (40, 9.0)), source=small), SIZE, SIZE)
+    assert more_slowly is not None and not more_slowly.is_sure
+
+
+def test_a_small_network_that_misjudges_the_winner_does_not_know_what_decided_the_game() -> None:
+    turned, info = leads((60, 12.0), (100, 12.0), (6, -13.0), (10, -13.0)), GameInfo(RULES, SIZE, SIZE, result="B+R")
+    strong, small = (reviewed(turned, source=AnalysisSource("QtGo", name)) for name in ("b10c384", "qtgo-b5c64"))
+    assert verdict_text(small, info) == (
+        "White was ahead at the end, but these numbers do not show where the game was decided."
+        " White had been ahead since move 165. By the record, Black won all the same."
+    )
+    for result in ("B+T", "W+R", ""):
+        assert verdict_text(small, replace(info, result=result)).startswith("Black led by 12 points at move 160")
+    assert verdict_text(strong, info).startswith("Black led by 12 points at move 160")
+
+
+def test_the_leads_between_which_a_game_was_decided_are_surer_than_single_ones() -> None:
+    given = leads((60, 1.0), (10, 12.0), (80, 12.0))
+    found = verdict_of(reviewed(given, error=5.0, source=AnalysisSource("QtGo", "qtgo-b5c64")), SIZE, SIZE)
+    assert found is not None and found.is_sure
 
 
 @pytest.mark.parametrize(("gain", "is_said"), [(5.0, False), (12.0, True)])

@@ -25,6 +25,8 @@ _ALIVE = 0.5
 """Mean ownership, in its owner's view, from which on a group counts as alive; as dead below the negative."""
 _LEANING = 0.3
 """The same of each of its chains."""
+_CERTAIN = 0.65
+"""The same of a single stone, of which is said without numbers that it dies or cannot live."""
 _LEAST_STONES = 3
 _UNCERTAIN = 0.2
 """Mean ownership below which a group that was alive is not certain to live any more: the least of all changes."""
@@ -184,11 +186,11 @@ def _steps(board: Board, prey: Point, attack: Point) -> int:
     return steps
 
 
-def _is_owned(move: ReviewedMove, position: Position, stone: Point, owner: Color) -> bool:
+def _is_owned(move: ReviewedMove, position: Position, stone: Point, owner: Color, least: float = _ALIVE) -> bool:
     """Return whether a point is its owner's after the move."""
     _before, after = ownerships(move, position)
     own = 1 if owner is Color.BLACK else -1
-    return bool(after) and own * after[stone.to_index(position.width)] >= _ALIVE
+    return bool(after) and own * after[stone.to_index(position.width)] >= least
 
 
 def _is_lost(move: ReviewedMove, position: Position, stone: Point) -> bool:
@@ -248,7 +250,7 @@ def stone_lost(move: ReviewedMove, position: Position) -> StoneLost | None:
     played, answer = move.move.point, answer_to(move)
     if played is None or answer is None or lines_between(played, answer) > SEQUENCE:
         return None
-    if not _is_owned(move, position, played, move.move.color.opponent):
+    if not _is_owned(move, position, played, move.move.color.opponent, _CERTAIN):
         return None
     before, _after = ownerships(move, position)
     sign = -1 if move.move.color is Color.BLACK else 1

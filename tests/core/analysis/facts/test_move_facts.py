@@ -253,6 +253,11 @@ def test_a_cut_that_harms_nobody_is_not_told() -> None:
     assert not any(isinstance(fact, CutMissed) for fact in found)
 
 
+def test_a_stone_that_may_live_is_not_said_to_die() -> None:
+    after = ownership(9, {"E5": -0.6})
+    assert facts_of(moved("E5", "D4", "E6", before=ownership(9, {}), after=after), position(EMPTY)) == ()
+
+
 def test_the_stone_just_played_dies() -> None:
     after = ownership(9, {"E5": -0.8})
     found = facts_of(moved("E5", "D4", "E6", before=ownership(9, {}), after=after), position(EMPTY))
