@@ -8,6 +8,7 @@ from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
+    QHBoxLayout,
     QPushButton,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -115,10 +116,13 @@ class ProgressDialog(FooterDialog):
             button.setAutoDefault(False)  # Enter in the name searches
         top = FlowLayout(fills=True)
         top.setSpacing(scaled(CARD_GAP))
-        top.addWidget(label_for(self.player, tr("&Player:"), self))
-        top.addWidget(self.player)
-        top.addWidget(label_for(self.sizes, tr("&Board size:"), self))
-        top.addWidget(self.sizes)
+        for field, text in ((self.player, tr("&Player:")), (self.sizes, tr("&Board size:"))):
+            pair = QWidget(self)
+            row = QHBoxLayout(pair)
+            row.setContentsMargins(0, 0, 0, 0)
+            row.addWidget(label_for(field, text, pair))
+            row.addWidget(field, 1)
+            top.addWidget(pair)
         top.addWidget(self.search)
         contents = QWidget(self)
         column = QVBoxLayout(contents)
