@@ -100,6 +100,6 @@ class GuessFeature(StudyFeature):
         return panel
 
     def _show(self, state: GuessState) -> None:
-        self.panel.show_state(state)
         self.panel.show()
+        self.panel.show_state(state)
         self.context.mode.clicks_changed.emit()

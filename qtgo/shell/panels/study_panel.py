@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from qtgo.kit.accessibility import announce
 from qtgo.kit.dialog_letters import settle_beside_menus
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.folding_button import FoldingButton
@@ -46,9 +47,10 @@ class StudyPanel(QWidget):
             self._embolden()
 
     def say(self, status: Callable[[], str], details: Callable[[], str]) -> None:
-        """Show the two lines, now and whenever the language changes."""
+        """Show the two lines, now and whenever the language changes, and announce them."""
         self._lines = status, details
         self._show_lines()
+        announce(self, f"{self.status.text()} {self.details.text()}")
 
     def _show_lines(self) -> None:
         for label, say in zip((self.status, self.details), self._lines, strict=False):
