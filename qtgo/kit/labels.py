@@ -22,6 +22,8 @@ from qtgo.look.font import letters_wide
 from qtgo.look.sizes import scaled
 from qtgo.plain_text import visible
 
+_BOTH_ENDS = 20  # letters: in less room a name is known by its beginning alone
+
 
 class StoneSymbol(QWidget):
     """A stone as high as two lines of text, or of another size."""
@@ -71,7 +73,11 @@ class ElidedLabel(PlainLabel):
     @property
     def _elide(self) -> Qt.TextElideMode:
         """Return that a name with something in brackets at its end, such as a level, loses its middle."""
-        return Qt.TextElideMode.ElideMiddle if self.text().endswith(")") else Qt.TextElideMode.ElideRight
+        return Qt.TextElideMode.ElideMiddle if self._has_brackets else Qt.TextElideMode.ElideRight
+
+    @property
+    def _has_brackets(self) -> bool:
+        return self.text().endswith(")")
 
     def shorten_by_facts(self) -> None:
         """Leave out the last of several facts before any of them is elided."""
@@ -121,7 +127,7 @@ class ElidedLabel(PlainLabel):
             return
         metrics = self.fontMetrics()
         text = elided(metrics, self.text(), self.width(), self._elide)
-        if self._by_facts:
+        if self._by_facts or (self._has_brackets and self.width() < letters_wide(metrics, _BOTH_ENDS)):
             text = shortened(metrics, self.text(), self.width())
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.rect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), text)

@@ -40,7 +40,8 @@ class Shaped(Protocol):
 
 def shows_ring(widget: QWidget) -> bool:
     """Return whether a widget that has the keys gets a ring: where nothing else shows it."""
-    if widget.property(NO_RING) or isinstance(widget, _SHOWN_BY_BORDER):
+    has_border = isinstance(widget, _SHOWN_BY_BORDER) and widget.property("look") != "inner"
+    if has_border or widget.property(NO_RING):
         return False
     return not (isinstance(widget, QComboBox) and widget.isEditable())
 

@@ -64,11 +64,6 @@ class GameReport:
         return any(seconds is not None for seconds in self.seconds)
 
     @property
-    def has_phases(self) -> bool:
-        """Return whether the phases are known, for which ownership is needed."""
-        return any(move.before is not None and move.before.ownership for move in self.review.moves)
-
-    @property
     def evaluations(self) -> list[PositionAnalysis | None]:
         """Return what is known of each position, one more than the moves."""
         moves = self.review.moves

@@ -91,7 +91,7 @@ def graph_svg(report: GameReport, ink: Ink, title: str = "") -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRAPH_WIDTH} {height}" role="img" '
         f'aria-label="{escape(title)}" font-family="{escape(ink.font)}" font-size="11" xml:lang="{language_tag()}">',
-        *(_phases(graph) if report.has_phases else ()),
+        *(_phases(graph) if report.review.has_phases else ()),
         *_curve(graph),
         *_loss_bars(graph),
         *(_time_bars(graph) if report.has_times else ()),

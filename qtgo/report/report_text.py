@@ -116,7 +116,7 @@ def blocks(report: Report) -> Iterator[Block]:
     yield from (Paragraph(text, is_note=True) for text in _reviewed_by(report))
     yield Graph(_graph_caption(report))
     yield from _compared(report)
-    if report.has_phases:
+    if report.review.has_phases:
         yield Heading(tr("Losses by Phase"), 2)
         yield _by_phase(report)
     yield from _moments(report)
@@ -201,7 +201,7 @@ def _by_phase(report: GameReport) -> Table:
 
 def _times(report: GameReport) -> Table:
     """Return the time used beside the loss, by phase and by whether a move is marked."""
-    rows = [_time_row(report, phase_name(phase), phase, None) for phase in GamePhase if report.has_phases]
+    rows = [_time_row(report, phase_name(phase), phase, None) for phase in GamePhase if report.review.has_phases]
     rows.append(_time_row(report, tr("Marked moves"), None, True))
     rows.append(_time_row(report, tr("Other moves"), None, False))
     header = (
@@ -315,7 +315,7 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
                 move_text(move.move.point) + loss_sign(move.kind),
                 best_text(move),
                 loss_text(move),
-                phase_name(move.phase) if report.has_phases else UNKNOWN,
+                phase_name(move.phase) if report.review.has_phases else UNKNOWN,
                 *times,
                 happened,
             )

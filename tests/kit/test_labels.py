@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.kit.labels import ElidedBox, ElidedLabel, let_shrink
 from qtgo.kit.plain_labels import plain_tip
+from qtgo.look.font import letters_wide
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support raise", extend=True)
@@ -22,6 +23,16 @@ def test_a_label_that_is_cut_has_its_text_as_a_tip(width: int, tip: str, qtbot: 
     QApplication.sendEvent(label, QHelpEvent(QEvent.Type.ToolTip, QPoint(2, 2), label.mapToGlobal(QPoint(2, 2))))
     assert tip in QToolTip.text() if tip else QToolTip.text() == ""
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize(("letters", "shown"), [(5, "QtGo"), (40, "QtGo (Casual player, about 12 kyu)")])
+def test_a_name_with_little_room_loses_what_stands_in_brackets(letters: int, shown: str, qtbot: QtBot) -> None:
+    label, expected = ElidedLabel(), ElidedLabel()
+    for each, text in ((label, "QtGo (Casual player, about 12 kyu)"), (expected, shown)):
+        qtbot.addWidget(each)
+        each.setText(text)
+        each.resize(letters_wide(each.fontMetrics(), letters), 20)
+    assert label.grab().toImage() == expected.grab().toImage()
 
 
 def test_a_box_that_may_shrink_says_what_is_chosen(qtbot: QtBot) -> None:

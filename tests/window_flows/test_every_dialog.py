@@ -1,7 +1,7 @@
 """What holds for every dialog: names for screen readers, mnemonics, and room on a small screen."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -29,6 +29,7 @@ from qtgo.app.crash_report import CrashReportDialog
 from qtgo.board.paint.themes import KAYA
 from qtgo.board.picture import Picture
 from qtgo.core.analysis.loss import Loss, LossClass
+from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.diagram.board_diagram import MoveRange
 from qtgo.core.diagram.diagram_reader import read_diagram
@@ -127,6 +128,12 @@ DATA = frozenset({"Ann", "Bo", "/Ann", "/Bo", "Cy", "bad", "[2]", "File", "Esc",
 SMALL_SCREEN, SMALLEST_SCREEN = QSize(1024, 600), QSize(640, 480)
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
+
+
+def progress_of(games: Sequence[ReviewedGame]) -> ProgressDialog:
+    dialog = ProgressDialog()
+    dialog.show_games(games)
+    return dialog
 
 
 def problem_collections() -> QWidget:
@@ -292,8 +299,9 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "results, none yet": lambda: ResultsDialog(()),
     "problems": problem_collections,
     "problems, nothing yet": lambda: ProblemsDialog(ProblemsChoice()),
-    "progress": lambda: ProgressDialog(REVIEWED),
-    "progress, none yet": lambda: ProgressDialog(()),
+    "progress": lambda: progress_of(REVIEWED),
+    "progress, none yet": lambda: progress_of(()),
+    "progress, being read": ProgressDialog,
     "picture": lambda: PictureDialog(PictureChoice(), lambda _choice: Picture(Position.empty(9, 9)), 9),
     "picture, a range and no part": picture_of_a_range,
     "publish": lambda: publishing(Purpose.PUBLISH),

@@ -131,6 +131,11 @@ class GameReview:
         return any(move.loss is not None and move.loss.points is not None for move in self.moves)
 
     @property
+    def has_phases(self) -> bool:
+        """Return whether the phases are known, for which ownership is needed."""
+        return any(move.before is not None and move.before.ownership for move in self.moves)
+
+    @property
     def judged(self) -> int:
         """Count the moves of which it is known whether they are mistakes: by points, or by win rate if so marked."""
         losses = (move.loss for move in self.moves if move.loss is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,6 @@ from qtgo.kit.deletion import delete_later
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
-from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.many_games.history import ReviewedGame
@@ -26,11 +25,8 @@ if TYPE_CHECKING:
     from qtgo.features.folder_review.folder_review_process import FileReview, FolderReview, FolderTask
     from qtgo.features.library.library_dialog import LibraryChoice
     from qtgo.features.review.kept_reviews import KeptReviews
-    from qtgo.session.work.task import Task
 
 tr = Texts("folder review")
-
-_POLL = 20
 
 
 class FolderReviewFeature(Feature):
@@ -43,11 +39,6 @@ class FolderReviewFeature(Feature):
         self._files = files
         self._reviewed: list[ReviewedGame] = []
         self._review: FolderReview | None = None
-        self._places: frozenset[tuple[Path, int]] = frozenset()
-        self._reading: Task[Sequence[ReviewedGame]] | None = None
-        self._look = single_shot(self, self._show_kept)
-        self._noting: Task[None] | None = None
-        self._written = single_shot(self, self._end_noting)
         self.dialog: FolderReviewDialog | None = None
         context.menus.add("review_folder", tr.lazy("Review F&older…"), self.ask_for_folder)
         library.review_requested.connect(self.review_choices)
@@ -83,9 +74,7 @@ class FolderReviewFeature(Feature):
         self.dialog.overview_requested.connect(self._request_overview)
         self.dialog.game_requested.connect(self._open)
         self.dialog.show()
-        self._places = frozenset(places)
-        self._reading = self._kept.reading()
-        self._look.start(_POLL)
+        self._kept.read(partial(self._show_kept, self.dialog, frozenset(places)))
 
     def close(self) -> None:
         """End the process; ``closed`` is emitted when it has ended."""
@@ -134,21 +123,19 @@ class FolderReviewFeature(Feature):
 
         return KeptReviews(self.context)
 
-    def _show_kept(self) -> None:
-        """Pass the kept numbers of its games to the dialog once they are read, where habits are known."""
-        reading = self._reading
-        if reading is None or self.dialog is None:
-            return
-        if not reading.is_done:
-            self._look.start(_POLL)
-            return
-        self._reading, wanted = None, self._places
-        self.dialog.add_kept(
-            game
-            for game in self._kept.result(reading)
-            if game.habits is not None
-            if not wanted.isdisjoint((path, game.habits.game) for path in (Path(game.file), *Path(game.file).parents))
-        )
+    def _show_kept(
+        self, dialog: FolderReviewDialog, wanted: frozenset[tuple[Path, int]], kept: Iterable[ReviewedGame]
+    ) -> None:
+        """Pass the kept numbers of its games to a dialog, where habits are known, unless another took its place."""
+        if dialog is self.dialog:
+            dialog.add_kept(
+                game
+                for game in kept
+                if game.habits is not None
+                if not wanted.isdisjoint(
+                    (path, game.habits.game) for path in (Path(game.file), *Path(game.file).parents)
+                )
+            )
 
     def _collect(self, review: FileReview) -> None:
         from qtgo.features.review.kept_reviews import today
@@ -157,30 +144,15 @@ class FolderReviewFeature(Feature):
             self._reviewed.append(replace(review.summary, date=review.summary.date or today()))
 
     def _keep(self) -> None:
-        """Begin to keep what was found: all at once, for the whole file is written."""
-        if self._reviewed and self._noting is None:
-            reviewed, self._reviewed = self._reviewed, []
-            self._noting = self._kept.noting(reviewed)
-            self._written.start(_POLL)
-
-    def _end_noting(self) -> None:
-        """Go on once what was found is written."""
-        noting = self._noting
-        if noting is not None and not noting.is_done:
-            self._written.start(_POLL)
-        elif noting is not None:
-            self._noting = None
-            self._kept.end_noting(noting)
-            self._keep()
+        """Keep what was found: all at once, for the whole file is written."""
+        if self._reviewed:
+            self._kept.note(self._reviewed)
+            self._reviewed = []
 
     def _end(self) -> None:
-        """Wait until all that was found is written, and end."""
-        while self._reviewed or self._noting is not None:
-            self._keep()
-            if (noting := self._noting) is not None:
-                self._noting = None
-                self._kept.end_noting(noting)
-        super().close()
+        """End when all that was found is written."""
+        self._keep()
+        self._kept.finish(super().close)
 
     def _request_overview(self, games: Sequence[ReviewedGame]) -> None:
         self.overview_requested.emit(games, self.context.settings.value.player_name)

@@ -22,8 +22,8 @@ from qtgo.timers import single_shot
 REPLY_DELAY = 350
 BOTH = frozenset(Color)
 
-Known = Mapping[Node, tuple[PositionAnalysis | None, GamePhase]]
-"""Moves of a review with what is known of the position before each, and the phase of the game."""
+Known = Mapping[Node, tuple[PositionAnalysis | None, GamePhase | None]]
+"""Moves of a review with what is known of the position before each, and of the phase of the game."""
 
 
 class GuessController(StudyController):

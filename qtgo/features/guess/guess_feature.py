@@ -55,11 +55,13 @@ class GuessFeature(StudyFeature):
     def _known(self) -> Known:
         """Return what the review says of the moves."""
         state = self._review.state
-        moves = () if state is None else state.review.moves
+        if state is None:
+            return {}
+        has_phases = state.review.has_phases
         return {
-            state.nodes[state.places[move.index]]: (move.before, move.phase)
-            for move in moves
-            if state is not None and move.index < len(state.places) and state.places[move.index] < len(state.nodes)
+            state.nodes[state.places[move.index]]: (move.before, move.phase if has_phases else None)
+            for move in state.review.moves
+            if move.index < len(state.places) and state.places[move.index] < len(state.nodes)
         }
 
     def play(self, point: Point) -> None:
@@ -98,6 +100,6 @@ class GuessFeature(StudyFeature):
         return panel
 
     def _show(self, state: GuessState) -> None:
-        self.panel.show_state(state)
         self.panel.show()
+        self.panel.show_state(state)
         self.context.mode.clicks_changed.emit()

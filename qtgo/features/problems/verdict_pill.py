@@ -7,8 +7,6 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QFontMetrics,
     QPainter,
     QPaintEvent,
@@ -22,6 +20,7 @@ from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
 from qtgo.core.rules.point import Point
 from qtgo.core.study.problem import Outcome, ProblemState
+from qtgo.kit.accessibility import announce
 from qtgo.kit.language import follow_language
 from qtgo.kit.stone import paint_symbol
 from qtgo.look.font import heading_font, secondary_font
@@ -68,7 +67,7 @@ class VerdictPill(QWidget):
             return
         self._say()
         if self._spoken and self._spoken != spoken:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleName()))
+            announce(self, self.accessibleName())
 
     def sizeHint(self) -> QSize:
         """Return the room for the sign and the words, and for the shadow around them."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
+    QHBoxLayout,
     QPushButton,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -33,11 +34,14 @@ from qtgo.text.analysis.review_words import least_visits_text, source_text
 from qtgo.text.go_words import color_name
 from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
+from qtgo.timers import Gradual
 
 tr = Texts("progress")
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NUMBERS = 4  # the first column with a number
+_ROWS = 40
+"""Rows added at a time, and looked at for the width of a column."""
 
 
 class ProgressDialog(FooterDialog):
@@ -46,11 +50,13 @@ class ProgressDialog(FooterDialog):
     overview_requested = Signal(object, object)  # list[ReviewedGame], str: the games shown and their player
     search_requested = Signal(object)  # str: a player whose games in the library are looked through
 
-    def __init__(self, games: Sequence[ReviewedGame], parent: QWidget | None = None, player: str = "") -> None:
-        """Make the dialog; ``player`` is shown first, if there are games of that name."""
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the dialog, which says that the games are being read until they are shown."""
         super().__init__(parent)
         self.setWindowTitle(tr("Player Progress"))
-        self._games: Sequence[ReviewedGame] = ()
+        self._games: Sequence[ReviewedGame] | None = None
+        self._own: Sequence[tuple[ReviewedGame, Color]] = ()  # those of the player, on all boards
+        self._rows = Gradual[None](self, lambda _done: None)
         self._note = ""
         self.player = QComboBox(self)
         self.player.setEditable(True)
@@ -70,7 +76,7 @@ class ProgressDialog(FooterDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.buttons.addButton(self.overview, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
-        self.show_games(games, player)
+        self._fill_sizes()
         self.player.currentTextChanged.connect(lambda _text: self._fill_sizes())
         self.sizes.currentIndexChanged.connect(self._fill)
         self.search.clicked.connect(lambda: self.search_requested.emit(self.player.currentText().strip()))
@@ -103,16 +109,20 @@ class ProgressDialog(FooterDialog):
     def _lay_out(self) -> None:
         titles = [tr("Date"), tr("Opponent"), tr("Color"), tr("Result"), tr("Accuracy"), tr("Points per move")]
         self.list.set_columns(tr("Games"), titles, stretched=1)
+        self.list.header().setResizeContentsPrecision(_ROWS)
         for index in range(_NUMBERS, len(titles)):
             self.list.headerItem().setTextAlignment(index, _RIGHT)
         for button in (self.search, self.overview, self.buttons.button(QDialogButtonBox.StandardButton.Close)):
             button.setAutoDefault(False)  # Enter in the name searches
         top = FlowLayout(fills=True)
         top.setSpacing(scaled(CARD_GAP))
-        top.addWidget(label_for(self.player, tr("&Player:"), self))
-        top.addWidget(self.player)
-        top.addWidget(label_for(self.sizes, tr("&Board size:"), self))
-        top.addWidget(self.sizes)
+        for field, text in ((self.player, tr("&Player:")), (self.sizes, tr("&Board size:"))):
+            pair = QWidget(self)
+            row = QHBoxLayout(pair)
+            row.setContentsMargins(0, 0, 0, 0)
+            row.addWidget(label_for(field, text, pair))
+            row.addWidget(field, 1)
+            top.addWidget(pair)
         top.addWidget(self.search)
         contents = QWidget(self)
         column = QVBoxLayout(contents)
@@ -129,9 +139,9 @@ class ProgressDialog(FooterDialog):
 
     def _fill_sizes(self) -> None:
         shown = self.sizes.currentData()
-        own = games_of(self.player.currentText(), self._games)
-        sizes = sorted({_size(game) for game, _ in own})
-        latest = _size(own[-1][0]) if own else None
+        self._own = games_of(self.player.currentText(), self._games or ())
+        sizes = sorted({_size(game) for game, _ in self._own})
+        latest = _size(self._own[-1][0]) if self._own else None
         self.sizes.blockSignals(True)
         self.sizes.clear()
         for width, height in sizes:
@@ -142,19 +152,18 @@ class ProgressDialog(FooterDialog):
         self.sizes.blockSignals(False)
         self._fill()
 
-    def _own(self) -> list[tuple[ReviewedGame, Color]]:
+    def _shown(self) -> list[tuple[ReviewedGame, Color]]:
         """Return the games shown."""
-        size = self.sizes.currentData()
-        return [item for item in games_of(self.player.currentText(), self._games) if _size(item[0]) == size]
+        return [item for item in self._own if _size(item[0]) == self.sizes.currentData()]
 
     def _request_overview(self) -> None:
-        self.overview_requested.emit([game for game, _color in self._own()], self.player.currentText())
+        self.overview_requested.emit([game for game, _color in self._shown()], self.player.currentText())
 
     def _fill(self) -> None:
-        own = self._own()
+        own = self._shown()
         self.overview.setEnabled(bool(own))
         self.search.setEnabled(bool(self.player.currentText().strip()))
-        self.summary.setText(_summary(own, self._note))
+        self.summary.setText(tr("Reading…") if self._games is None else _summary(own, self._note))
         ends = (_day(own[0][0].date), _day(own[-1][0].date)) if own else ("", "")
         numbers = [game.numbers(color) for game, color in own]
         accuracy = Series(tr("Accuracy"), [each.accuracy for each in numbers])
@@ -166,7 +175,13 @@ class ProgressDialog(FooterDialog):
         for heading, plot in ((self.accuracy_heading, self.accuracy), (self.losses_heading, self.losses)):
             heading.setVisible(not plot.isHidden())
         self.list.clear()
-        self.list.addTopLevelItems([_item(game, color) for game, color in reversed(own)])
+        self._rows.start(self._add_rows(own[::-1]))
+
+    def _add_rows(self, shown: Sequence[tuple[ReviewedGame, Color]]) -> Generator[None, None, None]:
+        """Add rows, so many in each turn of the event loop."""
+        for start in range(0, len(shown), _ROWS):
+            self.list.addTopLevelItems([_item(game, color) for game, color in shown[start : start + _ROWS]])
+            yield
 
 
 def _size(game: ReviewedGame) -> tuple[int, int]:

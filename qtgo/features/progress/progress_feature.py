@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMetaMethod, Signal
@@ -41,21 +41,33 @@ class ProgressFeature(Feature):
 
     def show_progress(self) -> None:
         """Show the progress of the user, else of a player of the game shown, else of the player with most games."""
-        from qtgo.core.analysis.many_games.history import players_of
         from qtgo.features.progress.progress_dialog import ProgressDialog
 
-        info, games = self.context.game.game.info, self._kept.read()
-        known = {fold(name) for name, _ in players_of(games)}
-        own = self.context.settings.value.player_name, info.black.name, info.white.name
-        names = [name for name in own if fold(name) in known]
-        self.dialog = ProgressDialog(games, self.context.window, next(iter(names), ""))
+        self.dialog = ProgressDialog(self.context.window)
         self.dialog.search_requested.connect(self._search)
         self.dialog.overview.setVisible(self.isSignalConnected(QMetaMethod.fromSignal(self.overview_requested)))
         self.dialog.overview_requested.connect(self._request_overview)
+        self._kept.read(self._show_first)
         show(self.dialog)
         self.dialog = None
         if "finder" in vars(self):
             self.finder.cancel()
+
+    def _show_first(self, games: Sequence[ReviewedGame]) -> None:
+        from qtgo.core.analysis.many_games.history import players_of
+
+        if self.dialog is not None:
+            info, known = self.context.game.game.info, {fold(name) for name, _ in players_of(games)}
+            own = self.context.settings.value.player_name, info.black.name, info.white.name
+            typed = self.dialog.player.currentText()
+            self.dialog.show_games(games, typed or next((name for name in own if fold(name) in known), ""))
+
+    def close(self) -> None:
+        """End when all reviews are written."""
+        if "_kept" in vars(self):
+            self._kept.finish(super().close)
+        else:
+            super().close()
 
     def note(self, games: Sequence[ReviewedGame]) -> None:
         """Note the numbers of games."""
@@ -111,8 +123,11 @@ class ProgressFeature(Feature):
             self.dialog.show_note(games_text(search.looked_at, len(search.reviews)))
 
     def _end_search(self, search: MistakeSearch) -> None:
+        self.note(search.reviews)
+        self._kept.read(partial(self._show_found, search))
+
+    def _show_found(self, search: MistakeSearch, games: Sequence[ReviewedGame]) -> None:
         from qtgo.text.analysis.practice_words import games_text
 
-        self.note(search.reviews)
         if self.dialog is not None:
-            self.dialog.show_games(self._kept.read(), note=games_text(search.looked_at, len(search.reviews)))
+            self.dialog.show_games(games, note=games_text(search.looked_at, len(search.reviews)))

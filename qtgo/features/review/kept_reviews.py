@@ -3,76 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, Qt
 
+from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.files.file_problems import Stored
+from qtgo.session.work.from_threads import tell
 from qtgo.shell.context import Context
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.many_games.history import ReviewedGame
-    from qtgo.features.review.reviewed_games import ReviewedGames
-    from qtgo.session.work.task import Task
 
 _REVIEWS = "reviews.json"
 
 
 class KeptReviews:
-    """The file of the user's reviewed games."""
+    """The file of the user's reviewed games, read and written in a thread, for hundreds take a while."""
 
     def __init__(self, context: Context) -> None:
-        self._storage, self._file = context.storage, context.folders.data / _REVIEWS
+        self._storage, self._games = context.storage, ReviewedGames(context.folders.data / _REVIEWS)
+        self._thread = ThreadPoolExecutor(1, "reviews")
 
-    def read(self) -> Sequence[ReviewedGame]:
-        """Return all games, none if they cannot be read."""
-        return self._guarded(self._games.read)
-
-    def reading(self) -> Task[Sequence[ReviewedGame]]:
-        """Read all games in a thread, for hundreds take a while."""
-        from qtgo.session.work.task import Task
-
-        games = self._games
-        return Task(lambda _report: games.read())
-
-    def result(self, reading: Task[Sequence[ReviewedGame]]) -> Sequence[ReviewedGame]:
-        """Return the games that were read, none if they cannot be."""
-        return self._guarded(reading.result)
-
-    def _guarded(self, read: Callable[[], Sequence[ReviewedGame]]) -> Sequence[ReviewedGame]:
-        games: Sequence[ReviewedGame] = []
-        with self._storage.guard(Stored.REVIEWS, self._file):
-            games = read()
-        self._storage.tell_broken(Stored.REVIEWS, self._games)
-        return games
+    def read(self, take: Callable[[Sequence[ReviewedGame]], object]) -> None:
+        """Call a function with all games once they are read, none if they cannot be."""
+        games: list[ReviewedGame] = []
+        self._do(lambda: games.extend(self._games.read()), lambda: take(games))
 
     def note(self, games: Sequence[ReviewedGame]) -> None:
         """Note the numbers of games."""
-        self._guarded_note(lambda: self._games.note(games))
+        self._do(lambda: self._games.note(games))
 
-    def noting(self, games: Sequence[ReviewedGame]) -> Task[None]:
-        """Note the numbers of games, and write all that is kept in a thread; no others until that has ended."""
-        from qtgo.session.work.task import Task
+    def finish(self, act: Callable[[], object]) -> None:
+        """Call a function once all that was noted is written."""
+        self._thread.submit(lambda: None).add_done_callback(lambda _done: tell(act))
 
-        kept = self._games
-        kept.add(games)
-        return Task(lambda _report: kept.save())
+    def _do(self, work: Callable[[], object], then: Callable[[], object] = lambda: None) -> None:
+        self._thread.submit(work).add_done_callback(lambda done: tell(partial(self._end, done, then)))
 
-    def end_noting(self, noting: Task[None]) -> None:
-        """Report what went wrong with noting games, which is waited for."""
-        self._guarded_note(noting.result)
-
-    def _guarded_note(self, note: Callable[[], None]) -> None:
-        with self._storage.guard(Stored.REVIEWS, self._file):
-            note()
+    def _end(self, done: Future[object], then: Callable[[], object]) -> None:
+        """Report what went wrong, and go on."""
+        with self._storage.guard(Stored.REVIEWS, self._games.path):
+            done.result()
         self._storage.tell_broken(Stored.REVIEWS, self._games)
-
-    @cached_property
-    def _games(self) -> ReviewedGames:
-        from qtgo.features.review.reviewed_games import ReviewedGames
-
-        return ReviewedGames(self._file)
+        then()
 
 
 def today() -> str:

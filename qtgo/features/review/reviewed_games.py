@@ -25,23 +25,14 @@ class ReviewedGames(StateFile):
 
     def read(self) -> Sequence[ReviewedGame]:
         """Return all games, the unsaved ones too; raise OSError where the file cannot be read."""
-        unsaved = self._unsaved.copy()  # before the file is read: a thread may be about to write it
-        return list({**self._kept(), **unsaved}.values())
+        return list({**self._kept(), **self._unsaved}.values())
 
     def note(self, games: Iterable[ReviewedGame]) -> None:
-        """Add games and save them; raise OSError if that fails."""
-        self.add(games)
-        self.save()
-
-    def add(self, games: Iterable[ReviewedGame]) -> None:
-        """Add games, in place of earlier numbers of them, without saving them."""
-        self._unsaved.update((game.key, game) for game in games)
-
-    def save(self) -> None:
-        """Save the games that were added; raise OSError if that fails.
+        """Add games, in place of earlier numbers of them, and save them; raise OSError if that fails.
 
         Habits that were known of a game stay where the new numbers come without.
         """
+        self._unsaved.update((game.key, game) for game in games)
         with locked(self.path):
             entries = self._entries()
             kept = _games(entry for key, entry in entries.items() if key in self._unsaved)

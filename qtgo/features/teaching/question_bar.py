@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QAction,
     QPainter,
     QPaintEvent,
@@ -15,6 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from qtgo.kit.accessibility import announce
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
@@ -58,7 +57,7 @@ class QuestionBar(QWidget):
         self._say = text
         self._write()
         self.show()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.label.text()))
+        announce(self, self.label.text())
 
     def sizeHint(self) -> QSize:
         """Return the room of the tools with their names, and some for the words."""

@@ -136,29 +136,26 @@ def place(size: QSize, style: Style, parts: Parts, fit: Callable[[QRect], QRectF
 def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
     """Place board, extra part and bar from top to bottom.
 
-    Without a bar, the extra part takes its place and width; it is then higher, and the board smaller.
+    The extra part is as wide as the bar, or would be without one; where it is higher than in all the width of the
+    ground, the board is smaller.
     """
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = ground.width() - 2 * margin
-    bar_height, extra_height, extra_width = parts.bar.height(), parts.extra(inner), inner
+    bar_height, extra_height = parts.bar.height(), parts.extra(inner)
     room, board = _room_above(ground, (extra_height, bar_height), fit)
     if extra_height and bar_height and board.width() < scaled(_SMALL_BOARD):
         bar_height = 0  # the navigation has keys and the wheel
         room, board = _room_above(ground, (extra_height,), fit)
-    for _ in range(_ROUNDS if extra_height and not parts.bar.height() else 0):
-        extra_width = min(max(board.width(), parts.extra_min.width()), inner)
-        extra_height = max(extra_height, parts.extra(extra_width))
-        room, board = _room_above(ground, (extra_height,), fit)
+    for _ in range(_ROUNDS):
+        width = min(max(board.width(), parts.bar.width(), parts.extra_min.width()), inner)
+        extra_height = max(extra_height, parts.extra(width))
+        room, board = _room_above(ground, (extra_height, bar_height), fit)
+    left = board.left() + (board.width() - width) // 2
+    left = max(ground.left() + margin, min(left, ground.right() + 1 - margin - width))
     y = board.bottom() + 1 + gap
-    extra = QRect(ground.left() + margin, y, inner, extra_height)
-    if extra_width < inner:
-        left = board.left() + (board.width() - extra_width) // 2
-        left = max(extra.left(), min(left, extra.right() + 1 - extra_width))
-        extra = QRect(left, y, extra_width, extra_height)
+    extra = QRect(left, y, width, extra_height)
     y += extra_height + gap if extra_height else 0
-    width = min(max(board.width(), parts.bar.width()), inner) if bar_height else 0
-    bar = QRect(board.left() + (board.width() - width) // 2, y, width, bar_height)
-    bar.moveLeft(max(ground.left() + margin, min(bar.left(), ground.right() + 1 - margin - width)))
+    bar = QRect(left, y, width if bar_height else 0, bar_height)
     return Places(style, ground, room, board, bar, extra, panel, (QRect(), QRect()))
 
 

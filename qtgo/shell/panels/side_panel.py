@@ -28,6 +28,7 @@ _CARD_HEIGHT = 116
 _LOW, _LOW_REVIEW = 760, 620  # of the window
 _LOW_NEXT = 180  # higher for each further card
 _MENU_BAR, _EDITOR = 32, 208  # what of such a window is above the panel, and what the editor takes more than a comment
+_MISTAKES, _RECORD = 3, 2  # their parts of the room: each mistake has a row, most games a single line
 _FROM_TOP = (OtherTab.ANALYSIS, OtherTab.EXPLORER, OtherTab.MISTAKES)
 
 
@@ -317,7 +318,7 @@ class SidePanel(QWidget):
 
     def _add_cards(self) -> None:
         for card in self._cards_above:
-            self._column.addWidget(card, 1 if card is self._others.get(OtherTab.MISTAKES) else 0)
+            self._column.addWidget(card, _MISTAKES if card is self._others.get(OtherTab.MISTAKES) else 0)
         self._column.addWidget(self.record)
 
     def _slide(self, before: Mapping[QWidget, QRect]) -> None:
@@ -344,7 +345,7 @@ class SidePanel(QWidget):
     def _share(self) -> None:
         """Leave the remaining room to the record, or to the score while the moves are folded away."""
         is_folded = self._score is not None and self.record.moves.is_collapsed
-        self._column.setStretchFactor(self.record, 0 if is_folded else 1)
+        self._column.setStretchFactor(self.record, 0 if is_folded else _RECORD)
         if self._score is not None:
             self._column.setStretchFactor(self._score, 1 if is_folded else 0)
 

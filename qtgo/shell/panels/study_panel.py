@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from qtgo.kit.accessibility import announce
 from qtgo.kit.dialog_letters import settle_beside_menus
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.folding_button import FoldingButton
@@ -29,6 +30,7 @@ class StudyPanel(QWidget):
         self.details = self._label()
         self._lines: tuple[Callable[[], str], ...] = ()
         self._fields: Sequence[QWidget] = ()
+        self._row = FlowLayout()
         self._embolden()
         follow_language(self, self._show_lines)
         self.setVisible(False)
@@ -45,9 +47,10 @@ class StudyPanel(QWidget):
             self._embolden()
 
     def say(self, status: Callable[[], str], details: Callable[[], str]) -> None:
-        """Show the two lines, now and whenever the language changes."""
+        """Show the two lines, now and whenever the language changes, and announce them."""
         self._lines = status, details
         self._show_lines()
+        announce(self, f"{self.status.text()} {self.details.text()}")
 
     def _show_lines(self) -> None:
         for label, say in zip((self.status, self.details), self._lines, strict=False):
@@ -71,29 +74,28 @@ class StudyPanel(QWidget):
         self._fold_buttons()
 
     def _fold_buttons(self) -> None:
-        """Write the names on the buttons, or show icons alone."""
-        buttons = [field for field in self._fields if isinstance(field, FoldingButton)]
-        for button in buttons:
-            button.fold(False)
-        is_in_one_row = self._is_in_one_row
-        for button in buttons:
-            button.fold(not is_in_one_row)
+        """Write the names on the buttons, or show icons alone where that makes fewer rows of them."""
+        rows = {is_folded: self._rows_of(is_folded) for is_folded in (True, False)}
+        if rows[True] < rows[False]:
+            self._rows_of(True)
 
-    @property
-    def _is_in_one_row(self) -> bool:
-        widths = [field.sizeHint().width() for field in self._fields if not field.isHidden()]
-        margins = 2 * scaled(CARD_GAP) + max(0, len(widths) - 1) * scaled(SPACING)
-        return sum(widths) + margins <= self.width()
+    def _rows_of(self, is_folded: bool) -> int:
+        """Fold the buttons, or unfold them, and return in how many rows they stand."""
+        for field in self._fields:
+            if isinstance(field, FoldingButton):
+                field.fold(is_folded)
+        self._row.invalidate()
+        height = self._row.heightForWidth(self.width() - 2 * scaled(CARD_GAP))
+        return round(height / max(1, self._row.sizeHint().height()))
 
     def _lay_out(self, fields: Sequence[QWidget]) -> None:
         layout = QVBoxLayout(self)
         layout.addWidget(self.status)
         layout.addWidget(self.details)
-        row = FlowLayout()
         for field in fields:
-            row.addWidget(field)
-        layout.addLayout(row)
-        keep_spacing(self, SPACING, layout, row)
+            self._row.addWidget(field)
+        layout.addLayout(self._row)
+        keep_spacing(self, SPACING, layout, self._row)
         keep_margins(self, layout, CARD_GAP, SPACING)
         self._fields = fields
         self._fold_buttons()

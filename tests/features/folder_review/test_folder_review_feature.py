@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import threading
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +21,6 @@ from qtgo.core.rules.point import Color
 from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog, MistakePlace
 from qtgo.features.folder_review.folder_review_process import FileReview
 from qtgo.features.library.library_dialog import LibraryChoice
-from qtgo.features.review.kept_reviews import KeptReviews
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.gtp.engine_config import EngineConfig
 from tests.features.review.test_review_feature import use
@@ -79,7 +79,9 @@ def test_games_are_kept_for_an_overview(qtbot: QtBot, window: GameWindow, folder
     dialog_of(window).overview.click()
     assert wished == [([summary], "Cho")]
     window.features.folder_review.offer([(folder, 1)], "x")
-    qtbot.waitUntil(lambda: window.features.folder_review._reading is None)
+    read: list[Sequence[ReviewedGame]] = []
+    window.features.folder_review._kept.read(read.append)
+    qtbot.waitUntil(lambda: read == [[summary]])
     assert not dialog_of(window).overview.isEnabled()
 
 
@@ -95,19 +97,19 @@ def reviewed(window: GameWindow, folder: Path, *keys: str) -> None:
 
 
 def kept_keys(window: GameWindow) -> list[str]:
-    return [game.key for game in KeptReviews(window.context).read()]
+    return [game.key for game in ReviewedGames(window.data / "reviews.json").read()]
 
 
 def test_what_was_found_is_written_in_a_thread(
     qtbot: QtBot, window: GameWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    threads, save = list[threading.Thread](), ReviewedGames.save
+    threads, note = list[threading.Thread](), ReviewedGames.note
 
-    def noted(games: ReviewedGames) -> None:
+    def noted(kept: ReviewedGames, games: Iterable[ReviewedGame]) -> None:
         threads.append(threading.current_thread())
-        save(games)
+        note(kept, games)
 
-    monkeypatch.setattr(ReviewedGames, "save", noted)
+    monkeypatch.setattr(ReviewedGames, "note", noted)
     reviewed(window, folder, "one", "two", "three")
     qtbot.waitUntil(lambda: kept_keys(window) == ["one", "two", "three"])
     assert threads and threading.main_thread() not in threads

@@ -158,6 +158,19 @@ def test_the_summary_goes_to_the_costliest_guesses(dressed: None, qtbot: QtBot, 
     assert window.size() == QSize(480, 560), "the summary fits"
 
 
+def test_no_phase_is_named_where_a_review_knows_none(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;SZ[9];B[ee]SBKS[0.0];W[cc]SBKS[1.0];B[gg]SBKS[-7.0];W[gc]SBKS[4.0])")
+    window.features.files.open_path(path, move=0)
+    qtbot.waitUntil(lambda: window.features.review.is_shown)
+    window.context.menus["guess"].trigger()
+    guess = window.features.guessing
+    while not guess.controller.state.is_over:
+        guess.controller.skip()
+        qtbot.waitUntil(lambda: guess.controller.state.is_over or guess.controller.state.to_guess is not None)
+    assert guess.panel.details.text() == "0 of 4 correct (0%), 0 close, 0 of 40 points"
+
+
 def test_no_clock_starts_in_what_is_studied(window: GameWindow, tmp_path: Path) -> None:
     menus, path = window.context.menus, tmp_path / "odds.sgf"
     path.write_text("(;SZ[9]TM[600]QGTM[300];B[cc];W[dd];B[ee])")

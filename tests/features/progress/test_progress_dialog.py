@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
@@ -19,8 +21,9 @@ GAMES = [
 
 
 def dialog_of(qtbot: QtBot, games: list[ReviewedGame] = GAMES, player: str = "") -> ProgressDialog:
-    dialog = ProgressDialog(games, None, player)
+    dialog = ProgressDialog()
     qtbot.addWidget(dialog)
+    dialog.show_games(games, player)
     dialog.show()
     return dialog
 
@@ -28,6 +31,25 @@ def dialog_of(qtbot: QtBot, games: list[ReviewedGame] = GAMES, player: str = "")
 def row(item: QTreeWidgetItem | None) -> list[str]:
     assert item is not None
     return [item.text(column) for column in range(1, 6)]
+
+
+def test_it_says_that_the_games_are_read(qtbot: QtBot) -> None:
+    dialog = ProgressDialog()
+    qtbot.addWidget(dialog)
+    assert dialog.summary.text() == "Reading…" and not dialog.overview.isEnabled()
+    dialog.show_games([])
+    assert "No reviewed games of this player." in dialog.summary.text()
+
+
+def test_many_games_are_listed_without_a_pause(qtbot: QtBot) -> None:
+    many = [replace(GAMES[0], key=str(number), date=f"2026-01-{1 + number % 28:02}") for number in range(200)]
+    dialog = dialog_of(qtbot, [])
+    dialog.show_games(many, "Ann")
+    assert dialog.list.topLevelItemCount() == 40, "the others in the next turns of the event loop"
+    dialog.show_games(many[:100], "Ann")
+    qtbot.waitUntil(lambda: dialog.list.topLevelItemCount() == 100)
+    dates = [item.text(0) for index in range(100) if (item := dialog.list.topLevelItem(index)) is not None]
+    assert dates == sorted(dates, reverse=True)
 
 
 def test_who_has_most_games_is_shown_on_the_board_of_the_last(qtbot: QtBot) -> None:

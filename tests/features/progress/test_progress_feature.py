@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from qtgo.core.analysis.many_games.history import ReviewedGame, SideNumbers
 from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.features.progress.progress_dialog import ProgressDialog
 from qtgo.features.review.review_state import ReviewStatus
+from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.files.file_problems import StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library.scan import update
@@ -36,11 +38,12 @@ def review(qtbot: QtBot, window: GameWindow) -> None:
     qtbot.waitUntil(lambda: window.features.review.controller.state.status is ReviewStatus.FINISHED)
 
 
-def look(window: GameWindow, act: Callable[[ProgressDialog], object] = lambda _dialog: None) -> list[str]:
-    """Open the dialog, do something in it, and return what it said."""
+def look(qtbot: QtBot, window: GameWindow, act: Callable[[ProgressDialog], object] = lambda _dialog: None) -> list[str]:
+    """Open the dialog, do something in it once the games are read, and return what it said."""
     said: list[str] = []
 
     def listen(dialog: ProgressDialog) -> None:
+        qtbot.waitUntil(lambda: dialog.summary.text() != "Reading…")
         act(dialog)
         said.append(dialog.summary.text())
         dialog.reject()
@@ -59,9 +62,9 @@ def opened(window: GameWindow, tmp_path: Path) -> GameWindow:
 
 
 def test_a_finished_review_is_noted(qtbot: QtBot, opened: GameWindow) -> None:
-    assert look(opened) == ["No reviewed games of this player. A game counts when its review is finished."]
+    assert look(qtbot, opened) == ["No reviewed games of this player. A game counts when its review is finished."]
     review(qtbot, opened)
-    (said,) = look(opened)
+    (said,) = look(qtbot, opened)
     assert said.startswith("1 reviewed game: 1 won, 0 lost.")
 
 
@@ -71,7 +74,7 @@ def test_a_variation_that_was_reviewed_is_no_game(qtbot: QtBot, opened: GameWind
     opened.context.menus["back"].trigger()
     assert opened.context.game.game.on_main_line
     review(qtbot, opened)
-    assert look(opened) == ["No reviewed games of this player. A game counts when its review is finished."]
+    assert look(qtbot, opened) == ["No reviewed games of this player. A game counts when its review is finished."]
 
 
 def test_what_is_studied_is_not_reviewed(opened: GameWindow) -> None:
@@ -86,7 +89,31 @@ def test_what_cannot_be_saved_is_told(qtbot: QtBot, opened: GameWindow) -> None:
     told: list[StorageFailure] = []
     opened.storage.failed.connect(told.append)
     review(qtbot, opened)
-    assert {failure.kind for failure in told} == {Stored.REVIEWS}
+    qtbot.waitUntil(lambda: {failure.kind for failure in told} == {Stored.REVIEWS})
+
+
+def test_the_file_is_read_and_written_in_a_thread(
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: set[threading.Thread] = set()
+
+    def noted(_games: ReviewedGames, *_noted: object) -> tuple[()]:
+        threads.add(threading.current_thread())
+        return ()
+
+    for name in ("read", "note"):
+        monkeypatch.setattr(ReviewedGames, name, noted)
+    window.features.progress.note([ReviewedGame("a")])
+    look(qtbot, window)
+    assert threads and threading.main_thread() not in threads
+
+
+def test_a_window_that_is_closed_has_written_what_was_noted(qtbot: QtBot, window: GameWindow) -> None:
+    feature = window.features.progress
+    feature.note([ReviewedGame("a")])
+    with qtbot.waitSignal(feature.closed):
+        feature.close()
+    assert [game.key for game in ReviewedGames(window.data / "reviews.json").read()] == ["a"]
 
 
 def test_the_library_is_searched(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
@@ -102,9 +129,9 @@ def test_the_library_is_searched(qtbot: QtBot, window: GameWindow, tmp_path: Pat
     def search(dialog: ProgressDialog) -> None:
         dialog.player.setCurrentText("Bo")
         dialog.search.click()
-        qtbot.waitUntil(lambda: not window.features.progress.finder.is_searching)
+        qtbot.waitUntil(lambda: "1 lost" in dialog.summary.text())
 
-    (said,) = look(window, search)
+    (said,) = look(qtbot, window, search)
     assert said.startswith("2 games of this player checked, 1 of them analyzed. 1 reviewed game: 0 won, 1 lost.")
 
 
@@ -113,11 +140,11 @@ def test_the_users_own_progress_comes_first(qtbot: QtBot, opened: GameWindow) ->
     review(qtbot, window)
     window.store.replace(replace(window.settings, player_name="bo"))
     shown: list[str] = []
-    look(window, lambda dialog: shown.append(dialog.player.currentText()))
+    look(qtbot, window, lambda dialog: shown.append(dialog.player.currentText()))
     assert shown == ["bo"]
 
 
-def test_an_overview_takes_the_place_of_the_dialog(window: GameWindow) -> None:
+def test_an_overview_takes_the_place_of_the_dialog(qtbot: QtBot, window: GameWindow) -> None:
     wished: list[tuple[bool, list[str], str]] = []
     features, numbers = window.features, SideNumbers(20, 80.0, 30.0, 10.0, 20)
     features.progress.note([ReviewedGame("a", "2026-01-01", "Ann", "Bo", of_black=numbers)])
@@ -128,5 +155,5 @@ def test_an_overview_takes_the_place_of_the_dialog(window: GameWindow) -> None:
         )
         dialog.overview.click()
 
-    look(window, request)
+    look(qtbot, window, request)
     assert wished == [(False, ["a"], "Ann")]

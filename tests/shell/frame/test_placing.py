@@ -99,6 +99,18 @@ def test_what_stands_in_place_of_the_bar_is_as_high_as_its_width_requires(qapp: 
         assert whole.contains(found.extra)
 
 
+def test_what_stands_above_the_bar_is_as_wide_as_that(qapp: QApplication) -> None:
+    def words(width: int) -> int:
+        return scaled(48) * -(-scaled(1100) // width)
+
+    given = parts(extra=words, extra_min=QSize(scaled(300), scaled(40)))
+    for size in ((3840, 2160), (1600, 1000), (1280, 860), (1024, 768)):
+        found = places(*size, given)
+        assert (found.extra.left(), found.extra.width()) == (found.bar.left(), found.bar.width()), size
+        assert found.extra.height() >= words(found.extra.width()), size
+        assert found.board.bottom() < found.extra.top() and found.extra.bottom() < found.bar.top()
+
+
 def test_a_small_board_has_the_room_of_the_bar_while_there_is_something_else(qapp: QApplication) -> None:
     given = parts(extra=lambda _width: scaled(170), extra_min=QSize(scaled(200), scaled(40)))
     small, large = places(640, 480, given), places(1024, 768, given)

@@ -90,8 +90,7 @@ class ReviewedGame:
 def side_numbers(review: GameReview, color: Color) -> SideNumbers:
     """Return the numbers of one player of a review."""
     player = review.of_player(color)
-    has_phases = any(move.before and move.before.ownership for move in review.moves)
-    own = [move for move in review.moves if has_phases and move.move.color is color]
+    own = [move for move in review.moves if move.move.color is color] if review.has_phases else []
     losses = {
         phase: [move.loss.points for move in own if move.loss and move.loss.points is not None and move.phase is phase]
         for phase in GamePhase
