@@ -69,3 +69,15 @@ def test_no_sentence_stands_in_two_documents() -> None:
     documents = [{text for text in sentences(page) if len(text) > 40} for page in PAGES]
     assert sum(map(len, documents)) > 500
     assert sum(map(len, documents)) == len(set().union(*documents))
+
+
+def test_each_wish_that_is_fulfilled_has_a_test() -> None:
+    page = (ROOT / ".github" / "WISHES.md").read_text("utf-8")
+    rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("| ")]
+    wishes = rows[1:]
+    assert len(wishes) == len({wish[0] for wish in wishes}) == 40
+    for wish, _asked, answer, test in wishes:
+        assert (answer, bool(test)) in (("Y", True), ("no", False)), wish
+        if test:
+            path, _, name = test.partition("::")
+            assert f"\ndef {name}(" in (ROOT / "tests" / path).read_text("utf-8"), wish

@@ -64,7 +64,10 @@ class Stage(QObject):
         self.changed.emit()
 
     def _place_panel(self) -> None:
-        self._side.setVisible(self.wants_panel and not self._without_panel)
+        shown = self.wants_panel and not self._without_panel
+        if shown is self._side.isHidden():
+            self._side.setVisible(shown)
+            self._frame.arrange()  # at once, or it would be painted where it was before
 
     def _place(self) -> None:
         has_graph = self._shows_graph and not self.is_cleared

@@ -134,3 +134,14 @@ def test_the_list_stays_at_the_end(
         window.context.scoring.finish()
     window.features.result.hide()
     assert places(window) == before
+
+
+def test_a_panel_that_comes_back_is_in_its_place_at_once(window: GameWindow, dressed: None) -> None:
+    stage = window.context.stage
+    stage.clear(window, True, with_panel=True)
+    begin(window, QSize(640, 700), 9)
+    settle()
+    stage.clear(window, False)
+    at_once = window.context.side.geometry()
+    settle()
+    assert window.context.side.geometry() == at_once

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
@@ -11,9 +12,11 @@ from typing import Any
 from qtgo.board.own_themes.theme_files import ThemeError, ThemeFault, ThemeFiles
 from qtgo.deferred import dataclass
 
-_STYLES = "styles.css"
+_STYLES, _PACKAGE = "styles.css", "package.json"
 _KATRAIN = re.compile(r"theme.*\.json", re.IGNORECASE)
-_PICTURE = re.compile(r"(board|background|black|white)[^/]*\.(?:png|jpe?g|webp|gif|bmp)", re.IGNORECASE)
+_PICTURE = re.compile(r"(board|background|black|white|[bw]_stone)[^/]*\.(?:png|jpe?g|webp|gif|bmp)", re.IGNORECASE)
+_SHOWN = {"background": "table", "b_stone": "black", "w_stone": "white"}
+_KATRAIN_PICTURES = {"board": "board.png", "black": "B_stone.png", "white": "W_stone.png"}  # where a theme names none
 _MOST_TEXT = 1 << 18
 _URL = re.compile(r"url\(\s*['\"]?([^'\")]{1,500})['\"]?\s*\)")
 _COLOR = re.compile(r"#(?:[0-9a-f]{6}|[0-9a-f]{3})\b", re.IGNORECASE)
@@ -43,10 +46,10 @@ class ThemeLayout:
 def read_layout(files: ThemeFiles, chosen: str = "") -> ThemeLayout:
     """Return what a theme has; ``chosen`` is a file of it that the user named. Raise ThemeError."""
     names = files.names()
-    if _STYLES in names and not _KATRAIN.fullmatch(chosen):
-        layout = _of_sabaki(files)
+    if not _KATRAIN.fullmatch(chosen) and (styles := _style_sheet(files, names)):
+        layout = _of_sabaki(files, styles)
     elif themes := [chosen] if _KATRAIN.fullmatch(chosen) else sorted(filter(_KATRAIN.fullmatch, names)):
-        layout = _of_katrain(files, themes)
+        layout = _of_katrain(files, themes, names)
     else:
         layout = _of_names(names)
     if not layout.pictures and not layout.colors:
@@ -58,7 +61,8 @@ def _of_names(names: list[str]) -> ThemeLayout:
     found: dict[str, tuple[str, ...]] = {}
     for name in names:
         if match := _PICTURE.fullmatch(name):
-            what = match[1].lower().replace("background", "table")
+            what = match[1].lower()
+            what = _SHOWN.get(what, what)
             found[what] = (*found.get(what, ()), name)
     return ThemeLayout(found)
 
@@ -66,25 +70,40 @@ def _of_names(names: list[str]) -> ThemeLayout:
 # Sabaki
 
 
-def _of_sabaki(files: ThemeFiles) -> ThemeLayout:
+def _style_sheet(files: ThemeFiles, names: list[str]) -> str:
+    """Return the name of the style sheet, which the package says or which is the usual one; empty for none."""
+    said: object = None
+    if _PACKAGE in names:
+        try:
+            package = json.loads(_text(files, _PACKAGE))
+            said = package.get("main") if isinstance(package, dict) else None
+        except (ValueError, RecursionError):
+            said = None
+    usual = _STYLES if _STYLES in names else ""
+    return said if isinstance(said, str) and said.lower().endswith(".css") else usual
+
+
+def _of_sabaki(files: ThemeFiles, styles: str) -> ThemeLayout:
+    folder = posixpath.dirname(posixpath.normpath(styles))
     stones: dict[str, dict[str, str]] = {"black": {}, "white": {}}
     pictures: dict[str, tuple[str, ...]] = {}
     colors: dict[str, str] = {}
-    for selector, rules in _rules(_text(files, _STYLES)):
+    for selector, rules in _rules(_text(files, styles)):
         for name, value in rules.items():
             if name in _PROPERTIES and (color := _COLOR.search(value)):
                 colors[_PROPERTIES[name]] = color[0]
         value = rules.get("background-image", rules.get("background", ""))
         url, color = _URL.search(value), _COLOR.search(rules.get("background-color", value))
+        picture = url and (posixpath.normpath(posixpath.join(folder, url[1])) if folder else url[1])
         sign, last = _STONE.search(selector), selector.split()[-1] if selector.split() else ""
         if sign and "stone" in selector:
-            if url:
+            if picture:
                 variant = selector.partition("random_")[2][:2]
-                stones["black" if sign[1] == "1" else "white"][variant] = url[1]
+                stones["black" if sign[1] == "1" else "white"][variant] = picture
             continue
         what = "board" if last in _BOARDS else "table" if last == "main" else ""
-        if what and url:
-            pictures[what] = (url[1],)
+        if what and picture:
+            pictures[what] = (picture,)
         if what and color:
             colors[what] = color[0]
     pictures |= {what: tuple(found.values()) for what, found in stones.items() if found}
@@ -110,17 +129,17 @@ def _text(files: ThemeFiles, name: str) -> str:
 # KaTrain
 
 
-def _of_katrain(files: ThemeFiles, names: list[str]) -> ThemeLayout:
+def _of_katrain(files: ThemeFiles, themes: list[str], names: list[str]) -> ThemeLayout:
     """Read the files one after the other, as KaTrain does: each changes what those before it say."""
     said: dict[str, Any] = {}
-    for name in names:
+    for name in themes:
         try:
             said |= json.loads(_text(files, name))
         except (ValueError, TypeError, RecursionError) as error:
             if isinstance(error, ThemeError):
                 raise
             raise ThemeError(ThemeFault.DAMAGED, name) from None
-    pictures: dict[str, tuple[str, ...]] = {}
+    pictures = {what: (name,) for what, name in _KATRAIN_PICTURES.items() if name in names}
     board, stones = said.get("BOARD_TEXTURE"), said.get("STONE_TEXTURE")
     if isinstance(board, str):
         pictures["board"] = (board,)

@@ -77,9 +77,9 @@ class MoveSought:
     point: Point | None
 
 
-def read_move(text: str) -> MoveSought:
-    """Read the move to search for: a vertex such as D4, or ``pass``; raise ValueError for anything else."""
-    if text.strip().lower() == "pass":
+def read_move(text: str, word: str = "pass") -> MoveSought:
+    """Read the move to search for: a vertex such as D4, ``pass`` or another ``word`` for it; raise ValueError else."""
+    if text.strip().casefold() in ("pass", word.casefold()):
         return MoveSought(None)
     return MoveSought(Point.from_vertex(text))
 

@@ -190,6 +190,11 @@ class Problem:
         """Return whether no right end can be reached from a node, in a problem that shows why."""
         return self.plays_out and self.is_hopeless(node)
 
+    def mistake(self, node: Node) -> Move | None:
+        """Return the solver's move with which the problem was lost on the way to a node, in one that shows why."""
+        moves = (self.move_of(each) for each in node.path() if self.is_lost(each))
+        return next((move for move in moves if move is not None and move.color is self.solver), None)
+
     def is_refused(self, node: Node) -> bool:
         """Return whether the record wants another move than this one, without calling it wrong."""
         return _has_keyword(node, _NOT_THIS)

@@ -23,6 +23,7 @@ from qtgo.core.game.node_search import (
 from qtgo.core.record.tree import Node
 from qtgo.folding import folded_pattern
 from qtgo.session.game.game_controller import GameController
+from qtgo.text.record.move_words import move_text
 from qtgo.timers import InTurns, single_shot
 
 _SLICE = 0.005
@@ -143,7 +144,7 @@ class NodeFinder(QObject):
             return lambda _root: test
         if query.kind is FindKind.MOVE:
             try:
-                sought = read_move(query.text)
+                sought = read_move(query.text, move_text(None))
             except ValueError:
                 self._error = QueryError()
                 return None

@@ -462,10 +462,12 @@ class ProblemController(StudyController):
         if problem is None or excerpt is None or game is not excerpt.game or self._refused is not None:
             return
         outcome = self._outcome()
-        points = [move.point for move, _ in game.line.last_moves() if move.color is problem.solver]
-        if outcome not in (Outcome.RIGHT, Outcome.WRONG) or not points:
+        last = next((move for move, _ in game.line.last_moves() if move.color is problem.solver), None)
+        if outcome not in (Outcome.RIGHT, Outcome.WRONG) or last is None:
             return
-        point = points[-1] if problem.plays_out else points[0]  # moves after a mistake are not its fault
+        source = excerpt.source
+        mistake = None if source is None else problem.mistake(source)  # moves after it are not its fault
+        point = (mistake or last).point
         if point is not None and game.position.color_at(point) is problem.solver:
             self.markup_changed.emit(replace(markup, verdicts={point: outcome is Outcome.RIGHT}))
 

@@ -255,7 +255,7 @@ class ProblemsFeature(StudyFeature):
         is_done = self._set.lesson is not None and state.outcome is Outcome.RIGHT
         is_new, self._is_done = is_done and not self._is_done, is_done
         if is_new and self.context.scene.cursor is not None and self.context.view.hasFocus():
-            self.bar.next.setFocus(Qt.FocusReason.TabFocusReason)
+            self.bar.next.setFocus(Qt.FocusReason.ShortcutFocusReason)  # the one reason that has a ring around it
 
     def _set_shown(self, shown: bool) -> None:
         self._is_shown = shown

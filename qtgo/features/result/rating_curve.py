@@ -39,6 +39,7 @@ class RatingCurve(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._points: tuple[CurvePoint, ...] = ()
+        self._scale: list[int] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         set_translated(self, self.setAccessibleName, tr.lazy("Rating curve"))
 
@@ -50,6 +51,7 @@ class RatingCurve(QWidget):
     def show_points(self, points: Sequence[CurvePoint]) -> None:
         """Show other ratings, the latest last."""
         self._points = tuple(points)
+        self._scale = _round_ratings([point.rating for point in points]) if points else []
         self.setAccessibleDescription(", ".join(f"{point.rating:.0f}" for point in points))
         self.update()
 
@@ -85,33 +87,22 @@ class RatingCurve(QWidget):
     def _area(self, painter: QPainter) -> QRectF:
         """Return the room beside the labels, half a line away from the edges."""
         metrics = painter.fontMetrics()
-        labels = max(metrics.horizontalAdvance(f"{value}") for value in self._scale())
+        labels = max(metrics.horizontalAdvance(f"{value}") for value in self._scale)
         return QRectF(self.rect()).adjusted(
             labels + scaled(SPACING), metrics.height() / 2, -_DOT, -metrics.height() / 2
         )
 
     def _paint_scale(self, painter: QPainter, area: QRectF) -> None:
         colors, height = current_palette(), painter.fontMetrics().height()
-        for value in self._scale():
+        for value in self._scale:
             y = self._height(area, value)
             paint_line(painter, QPointF(area.left(), y), QPointF(area.right(), y), colors.line2)
             painter.setPen(QColor(colors.ink2))
             room = QRectF(0, y - height / 2, area.left() - scaled(SPACING), height)
             painter.drawText(room, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), f"{value}")
 
-    def _scale(self) -> list[int]:
-        """Return the round ratings from the lower edge to the upper, a few of them."""
-        low = min(point.rating for point in self._points)
-        high = max(point.rating for point in self._points)
-        for step in _STEPS:
-            first, last = floor(low / step), ceil(high / step)
-            if last - first < _MOST_LINES:
-                break
-        last = max(last, first + 2)
-        return [number * step for number in range(first, last + 1)]
-
     def _height(self, area: QRectF, rating: float) -> float:
-        scale = self._scale()
+        scale = self._scale
         return area.bottom() - area.height() * (rating - scale[0]) / (scale[-1] - scale[0])
 
     def _line(self, area: QRectF, deviations: float) -> list[QPointF]:
@@ -124,3 +115,14 @@ class RatingCurve(QWidget):
             )
             for index, point in enumerate(self._points)
         ]
+
+
+def _round_ratings(ratings: Sequence[float]) -> list[int]:
+    """Return the round ratings from the lower edge to the upper, a few of them."""
+    low, high = min(ratings), max(ratings)
+    for step in _STEPS:
+        first, last = floor(low / step), ceil(high / step)
+        if last - first < _MOST_LINES:
+            break
+    last = max(last, first + 2)
+    return [number * step for number in range(first, last + 1)]

@@ -78,7 +78,7 @@ class ResultCard(FadingFrame):
     def __init__(self, parent: QWidget, *, allows_motion: Callable[[], bool] = no_motion) -> None:
         super().__init__(parent, allows_motion=allows_motion)
         self._shown = ShownResult("?")
-        self._placed = (0, True)
+        self._placed: tuple[int, list[QPushButton]] = (0, [])
         self._shadow = CardShadow(parent, allows_motion=allows_motion)
         self._stone = StoneSymbol(Color.BLACK, self, _STONE)
         self.title = TitleLabel(parent=self)
@@ -97,9 +97,8 @@ class ResultCard(FadingFrame):
         self.next = QPushButton(self)
         self.rematch, self.swap, self.review, self.save = (QPushButton(self) for _ in range(4))
         self.stronger, self.weaker, self.more, self.less = (QPushButton(self) for _ in range(4))
-        others = (self.stronger, self.weaker, self.more, self.less)
-        self._of_go = (self.review, *others)
-        self._further = (self.rematch, self.swap, self.review, self.save, *others)
+        self._levels, self._handicaps = (self.stronger, self.weaker), (self.more, self.less)
+        self._further = (self.rematch, self.swap, self.review, self.save, *self._levels, *self._handicaps)
         self._wish()
         self._lay_out()
         self._say()
@@ -113,7 +112,7 @@ class ResultCard(FadingFrame):
             button.setIcon(icon(name, "on_accent" if button is self.next else "ink"))
         for button in (self.rematch, *icons):
             keep_icon_size(button, ICON - 2, beside_text=True)
-        for button in (self.stronger, self.weaker, self.more, self.less):
+        for button in (*self._levels, *self._handicaps):
             button.setFlat(True)
         wishes = {
             self.next: self.next_requested,
@@ -184,8 +183,6 @@ class ResultCard(FadingFrame):
             self.more: shown.more,
             self.less: shown.less,
         }
-        for button in (self.stronger, self.weaker):
-            button.setVisible(self._has_levels)
         for button, terms in others.items():
             button.setEnabled(bool(terms))
             button.setToolTip(plain_tip(terms))
@@ -197,8 +194,8 @@ class ResultCard(FadingFrame):
         """Offer the next step, if there is one, before a rematch: one button is the primary one."""
         self.next.setText(title)
         self.next.setVisible(bool(title))
-        for button in self._of_go:
-            button.setVisible(self._shown.is_go)
+        for button in self._further:
+            button.setVisible(button in self._offered)
         look = "" if title else "primary"
         self.rematch.setIcon(icon("again", "on_accent" if look else "ink"))
         if self.rematch.property("look") != look:
@@ -207,8 +204,15 @@ class ResultCard(FadingFrame):
             self.rematch.style().polish(self.rematch)
 
     @property
-    def _has_levels(self) -> bool:
-        return self._shown.is_go and bool(self._shown.stronger or self._shown.weaker)
+    def _offered(self) -> list[QPushButton]:
+        """Return the ways to go on beside the next step; a handicap only to players who know what it is."""
+        shown = self._shown
+        left_out: set[QPushButton] = set() if shown.is_go else {self.review}
+        if not shown.is_go or not (shown.stronger or shown.weaker):
+            left_out |= {*self._levels}
+        if not shown.is_go or shown.plainly:
+            left_out |= {*self._handicaps}
+        return [button for button in self._further if button not in left_out]
 
     def fit(self, room: QRect, *, fill: bool = False) -> bool:
         """Take a place in the upper part of a room, optionally its width; parts that do not fit are left out.
@@ -217,8 +221,9 @@ class ResultCard(FadingFrame):
         """
         width = room.width() if fill else min(room.width(), scaled(RESULT_WIDTH))
         score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
-        others: tuple[QWidget, ...] = (self.more, self.less) if self._shown.is_go else ()
-        others += (self.stronger, self.weaker) if self._has_levels else ()
+        others: tuple[QWidget, ...] = tuple(
+            button for button in self._offered if button in (*self._levels, *self._handicaps)
+        )
         about: tuple[QWidget, ...] = (self.about,) if self._shown.about else ()
         about += (self.explanation,) if self._shown.explanation else ()
         about += () if self._shown.counts is None else (self.counting,)
@@ -254,13 +259,13 @@ class ResultCard(FadingFrame):
 
     def _use_columns(self, columns: int) -> None:
         """Put the buttons into rows of so many."""
-        if (columns, self._shown.is_go) == self._placed:
+        offered = self._offered
+        if (columns, offered) == self._placed:
             return
-        self._placed = columns, self._shown.is_go
+        self._placed = columns, offered
         for button in (self.next, *self._further):
             self._buttons.removeWidget(button)
         self._buttons.addWidget(self.next, 0, 0, 1, columns)
-        offered = [button for button in self._further if self._shown.is_go or button not in self._of_go]
         for index, button in enumerate(offered):
             self._buttons.addWidget(button, 1 + index // columns, index % columns)
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.rating.played_game import PlayedGame, rated_games, rating_after
+from qtgo.core.rating.played_game import START, PlayedGame, rated_games
 from qtgo.features.result.rating_curve import CurvePoint, RatingCurve
 from qtgo.features.result.result_words import conditions_text, counted_text, opponent_text, outcome_text, rating_text
 from qtgo.kit.dialogs.form import FooterDialog, label_for
@@ -114,7 +114,7 @@ class ResultsDialog(FooterDialog):
         self.note.setVisible(not self._games)
         for widget in (self._sizes_label, self.sizes):
             widget.setVisible(bool(self._games))
-        self.rating.setText(rating_text(rating_after(games), len(rated)))
+        self.rating.setText(rating_text(rated[-1].after if rated else START, len(rated)))
         self.rating.setVisible(bool(self._games))
         self.curve.show_points([CurvePoint(game.after.value, game.after.deviation) for game in rated])
         self.curve.setVisible(len(rated) > 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -74,13 +74,15 @@ class ReviewGraph(QAbstractSlider):
     """Leads in points from left to right, Black's up, with a band of one standard error; the losses stand below.
 
     ``position_requested`` is the position to go to; 0 is the start. To keys and screen reader it is a slider.
+    It says who leads in words where ``is_plain``.
     """
 
     position_requested = Signal(object)  # int
     hovered = Signal(object)  # int | None
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, is_plain: Callable[[], bool] = lambda: False) -> None:
         super().__init__(parent)
+        self._is_plain = is_plain
         self._positions: Sequence[PositionAnalysis | None] = ()
         self._review = EMPTY_GAME
         self._values = GraphValues()
@@ -395,7 +397,8 @@ class ReviewGraph(QAbstractSlider):
 
     def _words(self, index: int) -> str:
         number = self._review.number_at(index) if index <= len(self._review.moves) else index
-        words = [place_text(number, self._positions[index] if index < len(self._positions) else None)]
+        position = self._positions[index] if index < len(self._positions) else None
+        words = [place_text(number, position, plainly=self._is_plain())]
         for other in self._others:
             lead = other.leads[index] if other.name and index < len(other.leads) else None
             if lead is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtGui import QResizeEvent
@@ -29,12 +29,13 @@ class GraphCard(Paper):
     step_requested = Signal(object)  # int: the node of the current line to go to
     hovered = Signal(object)  # int | None: the node of the line reviewed under the mouse
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, is_plain: Callable[[], bool] = lambda: False) -> None:
+        """Make the card, whose graph says who leads in words where ``is_plain``."""
         super().__init__(parent)
         self._place = LinePlace()
         self._cursor = 0
         self._places: tuple[int, ...] = (0,)
-        self.graph = ReviewGraph(self)
+        self.graph = ReviewGraph(self, is_plain)
         self.graph.position_requested.connect(lambda index: self._request(self._places[index]))
         self.graph.hovered.connect(lambda index: self.hovered.emit(None if index is None else self._places[index]))
         self._buttons = {step: self._button(step) for step in NavigationStep}

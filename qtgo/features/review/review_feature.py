@@ -434,7 +434,7 @@ class ReviewFeature(Feature):
         from qtgo.features.review.graph_preview import GraphHover
         from qtgo.features.review.mistakes.mistakes_card import MistakesCard
 
-        self.graph = GraphCard(self.context.frame)
+        self.graph = GraphCard(self.context.frame, lambda: self.context.game.game.info.is_for_newcomers)
         self.graph.graph.show_curves(self.context.settings.value.graph_curves)
         self.graph.hide()
         self.graph.index_requested.connect(self._go_to_index)

@@ -45,7 +45,7 @@ class ScoreTable(QWidget):
         self._grid.setVerticalSpacing(0)
         self._grid.setColumnStretch(_TITLE, 1)
         for column in (_BLACK, _WHITE):
-            self._grid.setColumnMinimumWidth(column, letters_wide(self.fontMetrics(), 9))
+            self._grid.setColumnMinimumWidth(column, letters_wide(self.fontMetrics(), 7))
         # Translators: a table, a noun.
         set_translated(self, self.setAccessibleName, tr.lazy("Score"))
         follow_zoom(self, lambda: self._grid.setHorizontalSpacing(scaled(SPACING)))

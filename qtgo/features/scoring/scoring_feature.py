@@ -87,7 +87,9 @@ class ScoringFeature(Feature, ClickTaker):
             self.context.mode.release(self)
         else:
             names = {color: plain_name(self._engines.player(color)) for color in Color}
-            self.panel.set_names(names, plainly=self.context.game.game.info.is_for_newcomers)
+            plainly = self.context.game.game.info.is_for_newcomers
+            self.panel.set_names(names, plainly=plainly)
+            self.context.frame.bar.scoring.plainly = plainly
             self.context.side.set_score(self.panel)
             self.context.mode.take(Mode.SCORING, self)
             from qtgo.kit.accessibility import announce

@@ -56,7 +56,7 @@ def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
     *free, over_menus = [(span, beside) for span in _beside_menus(room)] or [(ground, 2)]
     over_names = QRect(ground)
     over_names.setBottom(room.points - 1 - scaled(GAP) // 2)
-    ways = [(ground, 1), *free, (ground, 2), (over_names, 1), over_menus]
+    ways = [(ground, 1), *free, (ground, 2), (over_names, 1), (over_names, 2), over_menus]
     least = min(size.natural, scaled(_NARROWEST))  # a few words would fit into any width, a letter a line
     for span, which in ways:
         for widest in (scaled(BANNER_WIDTH), span.width()):

@@ -203,11 +203,15 @@ class _Mark(Enum):
 
 
 class ScoringKey(QWidget):
-    """A key to the marks on the board in scoring, and the effect of a click, where there is room."""
+    """A key to the marks on the board in scoring, and the effect of a click, where there is room.
+
+    ``plainly`` without the effects that have a term of the game, for players who know none yet.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._has_seki = self._has_open = False
+        self.plainly = False
         follow_language(self, self._say)
         self._say()
 
@@ -260,7 +264,7 @@ class ScoringKey(QWidget):
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, name)
             x += width + 2 * gap
         painter.setFont(secondary_font(self.font()))
-        if painter.fontMetrics().horizontalAdvance(self._hint) <= self.width() - x:
+        if not self.plainly and painter.fontMetrics().horizontalAdvance(self._hint) <= self.width() - x:
             painter.setPen(colors.ink2)
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._hint)
 

@@ -359,7 +359,7 @@ class SidePanel(QWidget):
         """Leave out the moves, or all of the record, where a card or the score takes the room."""
         is_tight = bool(self._taken) or self._score is not None
         margins = self._column.contentsMargins()
-        above = margins.top() + self._score.sizeHint().height() if self._score is not None else self._taken
+        above = margins.top() + self._height_of_score if self._score is not None else self._taken
         room = self.height() - above - self._column.spacing() - margins.bottom()
         self.record.show_moves(shown=not is_tight or room >= self.record.least_height(with_moves=True))
         has_room = not is_tight or room >= self.record.least_height(with_moves=False)
@@ -368,6 +368,13 @@ class SidePanel(QWidget):
         for card in (self._tools, *self._others.values()):
             if card is not None and card not in tabs:
                 card.setVisible(card in self._cards_above and self._has_room(card))
+
+    @property
+    def _height_of_score(self) -> int:
+        """Return the height that the score keeps: it scrolls where the user has unfolded the moves below it."""
+        assert self._score is not None
+        is_unfolded = self.record.form is RecordForm.FOLDED and not self.record.moves.is_collapsed
+        return (self._score.minimumSizeHint() if is_unfolded else self._score.sizeHint()).height()
 
     def _has_room(self, card: QWidget) -> bool:
         """Return whether a card has room of its own beside a board, below those that are above it."""

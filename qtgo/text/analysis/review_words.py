@@ -10,6 +10,7 @@ from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.marking import FEW_VISITS, Marking, is_users_network
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import GameReview, ReviewedMove
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset_text import from_sgf_ru
 from qtgo.engine.builtin import is_builtin
 from qtgo.engine.process.failure import FailureKind, ReviewerFailure
@@ -21,6 +22,7 @@ from qtgo.text.menus.menu_places import entry_of
 from qtgo.text.numbers import localized, number_text, percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.ruleset_words import ruleset_title
+from qtgo.text.score_words import lead_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("review")
@@ -56,10 +58,15 @@ def lead_text(lead: float, decimals: int = 1) -> str:
     return (tr("B+{lead}") if lead > 0 else tr("W+{lead}")).format(lead=number)
 
 
-def place_text(number: int, position: PositionAnalysis | None) -> str:
-    """Return in short what is known of the position after a move, given by its number."""
+def place_text(number: int, position: PositionAnalysis | None, *, plainly: bool = False) -> str:
+    """Return in short what is known of the position after a move, given by its number; ``plainly`` in words."""
     # Translators: of the game.
-    return with_value(tr("Move {number}").format(number=number) if number else tr("Start"), position)
+    move = tr("Move {number}").format(number=number) if number else tr("Start")
+    if not plainly or position is None or position.lead is None:
+        return with_value(move, position)
+    lead = round(position.lead, 1)
+    result = f"{(Color.BLACK if lead > 0 else Color.WHITE).letter}+{abs(lead)}" if lead else "0"
+    return tr("{move} · {lead}").format(move=move, lead=lead_sentence(result))
 
 
 def with_value(move: str, position: PositionAnalysis | None) -> str:

@@ -104,6 +104,28 @@ def test_a_style_sheet_of_former_versions_is_read_too(tmp_path: Path) -> None:
     assert layout.colors == {"board": "#CB9838"}
 
 
+def test_the_package_names_the_style_sheet_whose_pictures_lie_beside_it(tmp_path: Path) -> None:
+    styles = ".shudan-goban-image { background-image: url('wood.png'); } main { background-image: url('../room.jpg') }"
+    package = json.dumps({"name": "oak", "version": "1.0.0", "main": "css/oak.css"})
+    layout = read_layout(open_theme(folder_with(tmp_path, {"package.json": package, "css/oak.css": styles})))
+    assert layout.pictures == {"board": ("css/wood.png",), "table": ("room.jpg",)}
+    (tmp_path / "css" / "oak.css").unlink()
+    assert fault_of(tmp_path).fault is ThemeFault.MISSING
+
+
+@pytest.mark.parametrize("package", ["{", "[]", '{"main": 3}', '{"main": "index.js"}', '{"name": "oak"}'])
+def test_a_package_that_names_no_style_sheet_has_the_usual_one(tmp_path: Path, package: str) -> None:
+    files = {"package.json": package, "styles.css": ".goban { background: #123456 }"}
+    assert read_layout(open_theme(folder_with(tmp_path, files))).colors == {"board": "#123456"}
+
+
+@pytest.mark.parametrize("theme", [{}, {"theme.json": '{"BACKGROUND_COLOR": [1, 0, 0, 1]}'}])
+def test_pictures_with_the_names_of_katrain_replace_its_own(tmp_path: Path, theme: dict[str, bytes | str]) -> None:
+    files = {**theme, "board.png": b"", "B_stone.png": b"", "W_stone.png": b"", "inner.png": b""}
+    layout = read_layout(open_theme(folder_with(tmp_path, files)))
+    assert layout.pictures == {"board": ("board.png",), "black": ("B_stone.png",), "white": ("W_stone.png",)}
+
+
 def test_themes_of_katrain_add_to_each_other(tmp_path: Path) -> None:
     files = {"theme1.json": json.dumps(KATRAIN), "theme2.json": '{"BOARD_TEXTURE": "other.png"}'}
     layout = read_layout(open_theme(folder_with(tmp_path, files)))

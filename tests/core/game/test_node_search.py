@@ -59,6 +59,7 @@ def test_what_is_no_move(text: str) -> None:
 def test_read_move() -> None:
     assert read_move(" d4 ") == MoveSought(Point(3, 3))
     assert read_move("Pass") == MoveSought(None)
+    assert read_move(" Passe", "passe") == read_move("pass", "パス") == read_move("パス", "パス") == MoveSought(None)
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=60), st.sets(st.integers(0, 59)), st.integers(1, 7))

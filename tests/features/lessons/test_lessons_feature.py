@@ -14,6 +14,7 @@ from qtgo.core.study.problem import Outcome
 from qtgo.features.lessons.course import read_course
 from qtgo.features.lessons.lesson_set import NO_BREAK
 from qtgo.features.lessons.lessons_feature import LessonsFeature
+from qtgo.look.look import Look
 from qtgo.text.record.problem_words import LESSON_LENGTH
 from tests.shown_window import click, settle
 
@@ -56,15 +57,17 @@ def test_the_first_step_says_how_a_stone_is_placed(qtbot: QtBot, window: GameWin
 
 
 def test_enter_leads_on_where_a_step_was_done_with_the_keys(
-    qtbot: QtBot, window: GameWindow, lessons: LessonsFeature
+    qtbot: QtBot, window: GameWindow, lessons: LessonsFeature, look: Look
 ) -> None:
     view, problems = window.context.view, window.features.problems
     window.activateWindow()
     view.setFocus()
     qtbot.waitUntil(view.hasFocus)
     qtbot.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, False)  # as where Tab was never pressed
     qtbot.keyClick(view, Qt.Key.Key_Return)
     assert problems.controller.state.outcome is Outcome.RIGHT and problems.bar.next.hasFocus()
+    assert look.focus_ring.ring is not None and look.focus_ring.ring.isVisible()
     qtbot.keyClick(problems.bar.next, Qt.Key.Key_Return)
     assert "Step 2".replace(" ", NO_BREAK) in problems.card.title.text()
     assert view.hasFocus()

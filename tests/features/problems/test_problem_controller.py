@@ -211,6 +211,22 @@ def test_a_verdict_stands_on_the_move_that_earned_it(solver: Solver, moves: str,
     assert not solver.drawn[-1].verdicts
 
 
+TWO_MOVES = b"(;SZ[9]AB[aa]AW[bb];B[cc]TE[1];W[dd](;B[ee]TE[1])(;B[ff];W[ee];B[gg];W[hh]))"
+
+
+@pytest.mark.parametrize(
+    ("moves", "verdicts"), [("C7 E5", {"E5": True}), ("C7 F4", {"F4": False}), ("C7 H1", {"H1": False})]
+)
+def test_in_a_lesson_the_verdict_stands_on_the_move_that_earned_it_too(
+    qtbot: QtBot, moves: str, verdicts: dict[str, bool]
+) -> None:
+    solver = Solver(qtbot, TWO_MOVES)
+    assert solver.problem.start(solver.record.root, plays_out=True, say=str)
+    for vertex in moves.split():
+        solver.play(vertex)
+    assert {point.vertex: right for point, right in solver.drawn[-1].verdicts.items()} == verdicts
+
+
 def test_nothing_can_be_tried_while_a_move_is_checked(qtbot: QtBot) -> None:
     solver = Solver(qtbot)
     assert solver.problem.start(solver.record.root, asks=True)

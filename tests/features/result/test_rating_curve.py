@@ -32,7 +32,7 @@ def curve(qtbot: QtBot, look: Look) -> RatingCurve:
 )
 def test_its_lines_are_at_round_ratings(curve: RatingCurve, ratings: list[float], scale: list[int]) -> None:
     curve.show_points([CurvePoint(rating, 80.0) for rating in ratings])
-    assert curve._scale() == scale
+    assert curve._scale == scale
     assert not curve.grab().isNull()
 
 

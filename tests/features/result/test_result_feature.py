@@ -18,6 +18,7 @@ from qtgo.core.record.game_info import Player, time_control_of
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.features.result.result_card import ResultCard
 from qtgo.features.review.review_state import ReviewStatus
+from qtgo.features.review.review_tools import ReviewTools
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.language import retranslate_windows
 from qtgo.look.palette import current_palette
@@ -227,6 +228,32 @@ def test_the_loser_gets_stones_and_gives_them_back(lost: GameWindow, qtbot: QtBo
     assert card_of(lost).more.toolTip() == "3 handicap stones for Bob, komi 0.5"
     qtbot.mouseClick(card_of(lost).less, Qt.MouseButton.LeftButton)
     assert again(lost) == ("Bob", "Ada", 0, 6.5)
+
+
+def test_players_who_are_new_to_go_are_not_offered_a_handicap(window: GameWindow, qtbot: QtBot) -> None:
+    for rank, knows in (("28k", False), ("10k", True)):
+        started(window)
+        game = window.context.game.game
+        window.context.game.set_info(replace(game.info, white=Player("Bob", rank)))
+        play(qtbot, window, "C3 D4 E5")
+        window.context.game.resign(Color.WHITE)
+        card = card_of(window)
+        assert [card.more.isVisible(), card.less.isVisible()] == [knows, knows], rank
+        assert card.rematch.isVisible() and card.review.isVisible()
+
+
+def test_a_review_has_the_way_to_the_result(lost: GameWindow, qtbot: QtBot) -> None:
+    use(lost, "--hang")
+    lost.resize(1200, 800)
+    qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
+    settle()
+    tools = lost.context.side.findChild(ReviewTools)
+    assert tools is not None
+    assert tools.result.isVisible() and not tools.result.is_folded
+    tools.resize(tools.minimumSizeHint())
+    assert tools.result.is_folded
+    qtbot.mouseClick(tools.result, Qt.MouseButton.LeftButton)
+    assert card_of(lost).rematch.isVisible()
 
 
 def test_review_shows_the_first_move_in_the_form_for_it(lost: GameWindow, qtbot: QtBot) -> None:

@@ -66,6 +66,18 @@ def test_in_a_narrow_card_the_graph_has_the_room_of_first_and_last(card: GraphCa
         assert not is_tight or graph.width() > 2 * card.width() // 3
 
 
+def test_to_players_who_are_new_to_go_the_lead_is_said_in_words(card: GraphCard) -> None:
+    positions, review = reviewed(LEADS)
+    plain = GraphCard(is_plain=lambda: True)
+    plain.show_review(positions, review, range(len(positions)))
+    said = []
+    for index in (0, 3, 6):
+        plain.show_place(LinePlace(index, 6))
+        said.append(plain.graph.tag)
+    assert said == ["Start · The score is even", "Move 3 · White leads by 6", "Move 6 · Black leads by 6"]
+    plain.deleteLater()
+
+
 def test_black_is_up(graph: ReviewGraph) -> None:
     assert graph.point(6).y() < graph.point(0).y() < graph.point(3).y()
     assert graph.point(0).x() < graph.point(1).x()

@@ -17,6 +17,7 @@ from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme
 
 _INSIDE_CARD = 374  # the width of the result card without its padding
+_IN_PANEL = 272  # that of the panel's card
 
 
 def names_in(around: QWidget, black: str, white: str, width: int = _INSIDE_CARD) -> list[ElidedLabel]:
@@ -49,6 +50,12 @@ def is_cut(label: ElidedLabel) -> bool:
 def test_a_level_of_the_computer_is_read_whole(around: QWidget) -> None:
     black, white = names_in(around, "Black", "QtGo (full strength)")
     assert not is_cut(black) and not is_cut(white)
+
+
+def test_so_it_is_beside_the_board(around: QWidget, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    black, white = names_in(around, "Black", "QtGo (first day)", _IN_PANEL)
+    assert not is_cut(black) and not is_cut(white), (white.width(), white.sizeHint().width())
 
 
 def test_the_name_of_black_may_begin_above_the_titles(around: QWidget) -> None:

@@ -99,6 +99,12 @@ def test_in_a_small_window_it_covers_coordinates_rather_than_the_menus(qapp: QAp
     assert place.height() >= scaled(32)
 
 
+def test_low_it_covers_coordinates_before_it_covers_the_menus(qapp: QApplication) -> None:
+    small = replace(room(44, window=480, ground=480, menus=370, rules=440), points=scaled(60), is_beside=False)
+    place = place_banner(small, text(200))
+    assert small.ground.top() < place.top() and place.bottom() < small.points
+
+
 def test_it_covers_no_tools_between_menus_and_ground(qapp: QApplication) -> None:
     given = room(90)
     given = replace(given, ground=rect(0, 68, 900, 660))

@@ -182,6 +182,17 @@ def test_scoring_explains_the_marks_that_the_board_has(bar: ActionBar) -> None:
     assert plain not in (unsettled, seki) and unsettled != seki
 
 
+def test_scoring_explains_no_terms_to_players_who_are_new_to_go(bar: ActionBar) -> None:
+    bar.show_mode(Mode.SCORING)
+    state(bar, 900)
+    pictures = []
+    for bar.scoring.plainly in (False, True):
+        picture = bar.scoring.grab().toImage()
+        right = picture.copy(picture.width() // 2, 0, picture.width() // 2, picture.height())
+        pictures.append(len({right.pixel(x, right.height() // 2) for x in range(right.width())}))
+    assert pictures[0] > pictures[1] == 1
+
+
 def test_scoring_says_what_a_click_does(bar: ActionBar) -> None:
     bar.show_mode(Mode.SCORING)
     state(bar, 900)

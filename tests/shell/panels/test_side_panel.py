@@ -105,9 +105,12 @@ def test_in_scoring_the_review_stands_in_place_of_the_players(window: GameWindow
     assert not window.features.score.panel.isVisible()
 
 
-def test_in_scoring_moves_and_comment_are_folded_below(qtbot: QtBot, window: GameWindow) -> None:
+@pytest.mark.parametrize("height", [860, 780])
+def test_in_scoring_moves_and_comment_are_folded_below(
+    qtbot: QtBot, dressed: None, window: GameWindow, height: int
+) -> None:
     side = window.context.side
-    window.resize(1280, 860)
+    window.resize(1280, height)
     play(qtbot, window, "E5 pass pass")
     settle()
     moves, comment = window.features.tree.card, window.features.comments.card
@@ -119,6 +122,7 @@ def test_in_scoring_moves_and_comment_are_folded_below(qtbot: QtBot, window: Gam
     settle()
     assert (
         not moves.is_collapsed
+        and moves.isVisible()
         and moves.height() > scaled(2 * CARD_COLLAPSED)
         and window.features.score.panel.isVisible()
     )
