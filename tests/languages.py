@@ -109,13 +109,13 @@ class _Translations(gettext.NullTranslations):
 @contextmanager
 def all_texts_begin_with(word: str) -> Iterator[None]:
     """Speak a language for a while in which all texts begin with a word; windows follow when it begins and ends."""
-    before = translation._language[0], translation._code[0]
-    translation._language[0], translation._code[0] = _Translations(word), "xx"
+    before = translation._language[0]
+    translation._language[0] = _Translations(word), "xx"
     try:
         retranslate_windows()
         yield
     finally:
-        translation._language[0], translation._code[0] = before
+        translation._language[0] = before
         retranslate_windows()
 
 
