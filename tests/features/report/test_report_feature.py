@@ -26,7 +26,7 @@ from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, current_language, speaking, use_language
 from tests.features.review.test_review_feature import open_record
 from tests.file_dialogs import SaveAs
-from tests.languages import compiled_languages
+from tests.languages import folder_of
 from tests.shown_texts import is_pseudo
 from tests.shown_window import in_dialog
 
@@ -206,7 +206,7 @@ def test_it_follows_the_language(reviewed: GameWindow) -> None:
 def test_it_may_have_another_language_than_the_window(
     qtbot: QtBot, reviewed: GameWindow, tmp_path: Path, save_as: SaveAs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(translation, "languages_folder", compiled_languages)
+    monkeypatch.setattr(translation, "languages_folder", folder_of("de"))
     reviewed.context.menus["report"].trigger()
     dialog = reviewed.features.report.dialog
     assert dialog is not None
