@@ -2,7 +2,7 @@
 
 Texts that do not come through the catalog are found in the pseudo-languages by test_every_window, test_every_dialog.
 Here a word of English within a translation is found, too, and what Qt says. One language stands for all,
-whose own letters tell English from it; QTGO_LANGUAGES names others. What commands say is read in tests/cli/test_language.py.
+whose own letters tell English from it; QTGO_LANGUAGES names others. Commands are read in tests/cli/test_language.py.
 """
 
 from __future__ import annotations
