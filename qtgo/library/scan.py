@@ -201,7 +201,7 @@ def _read(found: _Found) -> _Read:
     except SgfError as error:
         return _Read(found, [], f"record:{error.kind.name}")
     except OSError as error:
-        return _Read(found, [], f"system:{error.strerror or error}")
+        return _Read(found, [], f"system:{error.errno or 0}:{error.strerror or error}")
     except (MemoryError, RecursionError, ValueError) as error:  # one strange file must not end the scan
         return _Read(found, [], f"other:{type(error).__name__}: {error}")
     is_whole = all(track.is_whole for _, _, track in entries)
