@@ -159,9 +159,9 @@ install_packages() {
     return 1
 }
 
-# Print a digest of all that decides what is in the virtual environment.
+# Print a digest of all that decides what is in the virtual environment, and of the languages that installing compiles.
 wanted_stamp() {
-    { cat "$root/pyproject.toml"; printf '%s\n' "$root"; } | cksum
+    { cat "$root/pyproject.toml" "$root"/resources/languages/*.po 2>/dev/null; printf '%s\n' "$root"; } | cksum
 }
 
 # Tell whether the environment was made for this ("run" or "test"; a test environment also runs), and Python starts.

@@ -6,9 +6,10 @@ import atexit
 import gettext
 import locale
 import os
+import re
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
@@ -51,20 +52,30 @@ def tried_languages() -> tuple[str, ...]:
     return tuple(wanted) or tuple(PSEUDOS)
 
 
+def walked_languages() -> tuple[str, ...]:
+    """Return the translators' languages in which everything is read: of usual runs one whose letters are its own."""
+    return tuple(code for code in tried_languages() if code in LANGUAGES) or ("ru",)
+
+
 @contextmanager
 def spoken(code: str) -> Iterator[None]:
     """Speak a language for a while, Qt too, as the program does; one of translators as its file is now."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     language, folder = ProgramLanguage(application), translation.languages_folder
-    if code in LANGUAGES and code not in translation.available_languages():
-        translation.languages_folder = compiled_languages
+    translation.languages_folder = folder_of(code)
     try:
         language.use(code)
         yield
     finally:
         translation.languages_folder = folder
         language.use(ENGLISH)
+
+
+def folder_of(code: str) -> Callable[[], Path]:
+    """Return what returns the folder of a language: where the program has it, or one that is compiled now."""
+    is_missing = code in LANGUAGES and code not in translation.available_languages()
+    return compiled_languages if is_missing else translation.languages_folder
 
 
 @cache
@@ -82,6 +93,26 @@ def english_left(code: str) -> frozenset[str]:
     catalog = _language_files().read_language(PACKAGING.parent / "resources" / "languages" / f"{code}.po")[0]
     messages = [message for message in catalog if isinstance(message.id, str) and message.id]
     return frozenset(message.id for message in messages) - {str(message.string) for message in messages}
+
+
+@cache
+def english_words(code: str) -> frozenset[str]:
+    """Return the words of the English texts that a language has in none of its own."""
+    catalog = _language_files().read_language(PACKAGING.parent / "resources" / "languages" / f"{code}.po")[0]
+    messages = [message for message in catalog if message.id]
+    return words_in(*(_parts(message.id) for message in messages)) - words_in(
+        *(_parts(message.string) for message in messages)
+    )
+
+
+def words_in(*texts: str) -> frozenset[str]:
+    """Return the words of three letters and more in some texts, small, without their placeholders."""
+    plain = re.sub(r"\{[^{}]*\}|%\(\w+\)[a-z]|%[a-z]|&(?=\w)", "", " ".join(texts)).casefold()
+    return frozenset(re.findall(r"[^\W\d_]{3,}", plain))
+
+
+def _parts(text: str | tuple[str, ...]) -> str:
+    return text if isinstance(text, str) else " ".join(text)
 
 
 def _language_files() -> ModuleType:
@@ -109,13 +140,13 @@ class _Translations(gettext.NullTranslations):
 @contextmanager
 def all_texts_begin_with(word: str) -> Iterator[None]:
     """Speak a language for a while in which all texts begin with a word; windows follow when it begins and ends."""
-    before = translation._language[0], translation._code[0]
-    translation._language[0], translation._code[0] = _Translations(word), "xx"
+    before = translation._language[0]
+    translation._language[0] = _Translations(word), "xx"
     try:
         retranslate_windows()
         yield
     finally:
-        translation._language[0], translation._code[0] = before
+        translation._language[0] = before
         retranslate_windows()
 
 

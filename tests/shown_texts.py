@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QAction
@@ -45,12 +45,14 @@ from qtgo.kit.labels import ElidedBox, ElidedLabel
 from qtgo.resources import resource_path
 from qtgo.text.pseudo import PSEUDOS
 from qtgo.text.translation import current_language, language_name
-from tests.languages import LANGUAGES, english_left
+from tests.languages import LANGUAGES, english_left, english_words, words_in
 
 # Names, numbers, coordinates, keys, units and properties are the same in every language.
 _NO_WORDS = re.compile(
     r"\b(Kaya|GNU Go|KataGo Human|KataGo|Pachi|Fuego|Leela Zero|gnugo --mode gtp)\b|"
     r"\b(Big5(-HKSCS)?|Shift_JIS|EUC-[A-Z]{2}|windows-\d+|KOI8-R|ISO-8859-\d+)\b|"
+    r"\b(ONNX Runtime|NumPy|Space|Enter|Home|End|Page|Shift|Ctrl|Control|Alt|Del|Ins|Esc)\b|"
+    r"https?://\S+|/[^/\s]+/\S+|"
     r"\b(QtGo|Qt|PySide|English|Pseudo|SGF|[A-T]\d+|UTF-8|Python)\b|<[^>]*>|&nbsp;"
 )
 MANUAL = frozenset(page.title for page in read_manual(resource_path("manual")))
@@ -137,10 +139,14 @@ def is_pseudo(text: str) -> bool:
     return ("[" in text and "~" in text and "]" in text) or "〜" in text
 
 
-def is_english(text: str) -> bool:
-    """Return whether a text has not come through the language in use."""
+def is_english(text: str, names: Iterable[str] = ()) -> bool:
+    """Return whether a text has not come through the language in use, or a part of it beside names has not."""
     code = current_language()
-    return not is_pseudo(text) if code in PSEUDOS else text in english_left(code)
+    if code in PSEUDOS:
+        return not is_pseudo(text)
+    for name in sorted(names, key=len, reverse=True):
+        text = text.replace(name, "")
+    return text in english_left(code) or not words_in(_NO_WORDS.sub("", text)).isdisjoint(english_words(code))
 
 
 def untranslated(window: QWidget, exempt: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
@@ -148,7 +154,7 @@ def untranslated(window: QWidget, exempt: frozenset[str] = frozenset()) -> list[
         (place, text)
         for place, text in shown_texts(window)
         if text not in exempt | MANUAL | LANGUAGE_NAMES
-        and is_english(text)
+        and is_english(text, exempt)
         and re.search(r"[^\W\d_]{3}", _NO_WORDS.sub("", text))
     ]
 

@@ -103,6 +103,19 @@ def test_without_a_network_what_is_installed_is_started_time_and_again(checkout:
         assert "no network" not in child.stderr
 
 
+def test_what_is_installed_is_out_of_date_when_a_translation_has_changed(checkout: Checkout) -> None:
+    checkout.install()
+    language = checkout.root / "resources" / "languages" / "xx.po"
+    language.parent.mkdir(parents=True)
+    language.write_text("before")
+    digest = f"source '{checkout.root}/packaging/setup.sh'; root='{checkout.root}'; wanted_stamp"
+    words = [shutil.which("bash") or "bash", "-c", digest]
+    before = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    language.write_text("after")
+    after = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    assert before and before != after
+
+
 def test_without_a_network_and_an_environment_that_is_said(checkout: Checkout) -> None:
     child = checkout.run()
     assert child.returncode == 1

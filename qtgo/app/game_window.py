@@ -29,8 +29,10 @@ class GameWindow(MainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take a key of another alphabet, which Qt knows no command by, for the Latin one at its place."""
-        from qtgo.kit.inputs.key_places import action_by_place
+        from qtgo.kit.inputs.key_places import action_by_place, edits_by_place
 
+        if edits_by_place(event):
+            return
         action = action_by_place(event, self.actions())
         if action is None:
             super().keyPressEvent(event)

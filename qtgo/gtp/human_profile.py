@@ -14,7 +14,7 @@ from functools import cache
 from qtgo.deferred import regex
 
 HUMAN_NETWORK_NAME = "b18c384nbt-humanv0.bin.gz"
-HUMAN_NETWORK_SIZE = "99 MB"
+HUMAN_NETWORK_SIZE = 99_000_000  # bytes
 HUMAN_NETWORK_PLACE = "https://github.com/lightvector/KataGo/releases/tag/v1.15.0"
 
 MODELS_COMMAND = "kata-get-models"

@@ -1,25 +1,12 @@
-"""Dates and times as the user's system writes them, and by ISO 8601 where it has no way of its own."""
+"""Moments of Qt as the language in use writes them."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDate, QDateTime, QLocale
+from PySide6.QtCore import QDateTime
 
-
-def date_text(date: QDate) -> str:
-    """Return a date in the short form of the system, whatever the language."""
-    if _is_plain():
-        return date.toString("yyyy-MM-dd")
-    return QLocale.system().toString(date, QLocale.FormatType.ShortFormat)
+from qtgo.text.record.date_words import date_text
 
 
 def moment_text(moment: QDateTime) -> str:
-    """Return a date and a time in the short form of the system, whatever the language."""
-    if _is_plain():
-        return moment.toString("yyyy-MM-dd HH:mm")
-    return QLocale.system().toString(moment, QLocale.FormatType.ShortFormat)
-
-
-def _is_plain() -> bool:
-    """Return whether dates have the form of the C locale, "4 01 2026", which comes with any language."""
-    form = QLocale.FormatType.ShortFormat
-    return QLocale.system().dateFormat(form) == QLocale.c().dateFormat(form)
+    """Return a date and a time to the minute."""
+    return f"{date_text(moment.toString('yyyy-MM-dd'))} {moment.toString('HH:mm')}"

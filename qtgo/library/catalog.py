@@ -73,8 +73,8 @@ class CatalogEntry:
 class FileWithIssue:
     """A file that is not wholly in the index.
 
-    ``kind`` is the source of the error (record, system, other), with its description in ``detail``, or partial: some of
-    its variations are left out.
+    ``kind`` is the source of the error (record, system, other), with its description in ``detail``, which of the system
+    begins with a number, or partial: some of its variations are left out.
     """
 
     path: Path

@@ -214,7 +214,7 @@ def contents_of(name: str) -> Contents:
     except SgfError as error:
         return Contents([], f"record:{error.kind.name}")
     except OSError as error:
-        return Contents([], f"system:{error.strerror or error}")
+        return Contents([], f"system:{error.errno or 0}:{error.strerror or error}")
     except (MemoryError, RecursionError, ValueError) as error:  # one strange file must not end the scan
         return Contents([], f"other:{type(error).__name__}: {error}")
     is_whole = all(track.is_whole for _, _, track in entries)

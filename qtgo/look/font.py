@@ -65,6 +65,13 @@ def faces_of_language(*, serif: bool = False) -> tuple[str, ...]:
     return next(((face,) for face in faces if QFontDatabase.hasFamily(face)), ())
 
 
+def with_faces_of_language(font: QFont) -> QFont:
+    """Return a font whose ideographs have the shapes of the language in use."""
+    faced = QFont(font)
+    faced.setFamilies(list(dict.fromkeys((*faces_of_language(), *font.families()))))
+    return faced
+
+
 def secondary_font(base: QFont | None = None) -> QFont:
     """Return the font of secondary text."""
     return _sized(base, SECONDARY)

@@ -368,7 +368,7 @@ def _passes(check: Callable[[Path], object], file: Path) -> bool:
 
 
 def _not_written(error: OSError) -> DownloadError:
-    return DownloadError(Fault.NOT_WRITTEN, error.strerror or str(error))
+    return DownloadError(Fault.NOT_WRITTEN, error.strerror or str(error), error.errno or 0)
 
 
 def _number(text: str | None) -> int | None:

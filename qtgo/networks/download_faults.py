@@ -39,8 +39,8 @@ class DownloadError(Exception):
     """A download has ended without its file.
 
     ``detail`` is a host, a status or the system's reason. ``number`` is what the fault is about: the seconds after
-    which a server can be asked again, 0 if it does not say, or the bytes that are needed or came; ``other`` are the
-    bytes that there is room for, or that should have come.
+    which a server can be asked again, 0 if it does not say, the bytes that are needed or came, or the system's number
+    for its reason; ``other`` are the bytes that there is room for, or that should have come.
     """
 
     def __init__(self, fault: Fault, detail: str = "", number: int = 0, other: int = 0) -> None:

@@ -20,6 +20,7 @@ from qtgo.plain_text import visible
 from qtgo.text.joining import listed, sentences
 from qtgo.text.menus.menu_places import place_of
 from qtgo.text.menus.mnemonics import without_mnemonic
+from qtgo.text.numbers import bytes_text
 from qtgo.text.numpy_words import needs_numpy_text, problem_of_engine
 from qtgo.text.translation import Texts
 
@@ -90,7 +91,7 @@ def human_network_text() -> str:
         "“{button}” under {engines} finds it."
     ).format(
         file=HUMAN_NETWORK_NAME,
-        size=HUMAN_NETWORK_SIZE,
+        size=bytes_text(HUMAN_NETWORK_SIZE),
         place=HUMAN_NETWORK_PLACE,
         networks=place_of("networks"),
         engines=place_of("engines"),

@@ -9,6 +9,7 @@ import gettext
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,9 +43,12 @@ _NAMES = {
     **{code: f"Pseudo ({code.replace('_', '-')})" for code in PSEUDOS},
 }
 
+_Language = tuple[gettext.NullTranslations, str]
+
 # The one language of this process, as with gettext's own install(): a text does not know for whom it is read.
-_language: list[gettext.NullTranslations] = [gettext.NullTranslations()]
-_code: list[str] = [ENGLISH]
+_language: list[_Language] = [(gettext.NullTranslations(), ENGLISH)]
+# Another one for a while, in one thread alone: a report is written in it while the window goes on in its own.
+_spoken: ContextVar[_Language | None] = ContextVar("spoken", default=None)
 
 
 class Texts:
@@ -60,8 +64,8 @@ class Texts:
 
         The letter behind & is that of English; in another language it is one of the translation.
         """
-        language = _language[0]
-        if "&" not in text or _code[0] == ENGLISH or isinstance(language, PseudoTranslations):
+        language, code = _in_use()
+        if "&" not in text or code == ENGLISH or isinstance(language, PseudoTranslations):
             return language.pgettext(self.context, text)
         from qtgo.text.menus.mnemonics import mnemonic_of, with_mnemonic, without_mnemonic
 
@@ -82,7 +86,7 @@ class Texts:
 
         Fractions, and numbers that are shown with ``decimals``, have the form that fractions have.
         """
-        return _language[0].npgettext(self.context, one, many, _form_number(number, decimals=decimals))
+        return _in_use()[0].npgettext(self.context, one, many, _form_number(number, decimals=decimals))
 
     def by_color(self, text: str, color: Color) -> str:
         """Return the sentence for a color: ``{color}`` and ``{opponent}`` are names in it, and others are left.
@@ -110,7 +114,7 @@ def _form_number(number: float, *, decimals: bool) -> int:
     """Return the whole number that has the same form as a number; it is below 2 as in French: 1,5 point."""
     if number == int(number) and not decimals:
         return int(number)
-    form = getattr(_language[0], "plural", None)
+    form = getattr(_in_use()[0], "plural", None)
     is_like_french = form is not None and form(0) == form(1) != form(_FEW)
     return int(number) if is_like_french and 0 <= number < _FEW else _FEW
 
@@ -134,11 +138,18 @@ def use_language(*names: str, folder: Path | None = None) -> str:
     environment says which are wanted (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
     """
     folder = languages_folder() if folder is None else folder
-    _code[0] = resolved(_wanted_by_environment() if names in ((), (SYSTEM,)) else names, folder)
-    _language[0] = _texts_in(_code[0], folder)
-    if _code[0] not in PSEUDOS and type(_language[0]) is gettext.NullTranslations:
-        _code[0] = ENGLISH
-    return _code[0]
+    _language[0] = _first_of(_wanted_by_environment() if names in ((), (SYSTEM,)) else names, folder)
+    return _language[0][1]
+
+
+def _first_of(names: Iterable[str], folder: Path) -> _Language:
+    code = resolved(names, folder)
+    texts = _texts_in(code, folder)
+    return texts, code if code in PSEUDOS or type(texts) is not gettext.NullTranslations else ENGLISH
+
+
+def _in_use() -> _Language:
+    return _spoken.get() or _language[0]
 
 
 def resolved(names: Iterable[str], folder: Path) -> str:
@@ -198,13 +209,22 @@ def in_english(text: str) -> str:
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Use a language for a while, as for a report in another than the program's."""
-    before = _language[0], _code[0]
+    """Use a language for a while in this thread, as for a report in another than the program's."""
+    token = _spoken.set(_first_of([code], languages_folder()))
     try:
-        use_language(code)
         yield
     finally:
-        _language[0], _code[0] = before
+        _spoken.reset(token)
+
+
+def speaking_in_steps(code: str, steps: Iterator[None]) -> Iterator[None]:
+    """Take steps in a language, between which the window speaks its own."""
+    while True:
+        with speaking(code):
+            is_done = next(steps, code) is code
+        if is_done:
+            return
+        yield
 
 
 def english() -> AbstractContextManager[None]:
@@ -215,21 +235,22 @@ def english() -> AbstractContextManager[None]:
 def every_language(context: str) -> Iterator[Translate]:
     """Yield what translates the texts of a context into each language that there is, English and that in use first."""
     yield in_english
-    if _code[0] != ENGLISH:
-        yield partial(_language[0].pgettext, context)
+    texts, used = _in_use()
+    if used != ENGLISH:
+        yield partial(texts.pgettext, context)
     for code in available_languages()[1:]:
-        if code != _code[0]:
+        if code != used:
             yield partial(_translations(languages_folder(), code).pgettext, context)
 
 
 def current_language() -> str:
     """Return the code of the language in use."""
-    return _code[0]
+    return _in_use()[1]
 
 
 def language_tag() -> str:
     """Return the tag of the language in use, as pages and pictures name it: by it they choose the shapes of letters."""
-    return _code[0].replace("_", "-")
+    return current_language().replace("_", "-")
 
 
 def language_choices(chosen: str, *, with_pseudo: bool = False) -> tuple[str, ...]:

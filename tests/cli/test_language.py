@@ -1,5 +1,6 @@
 """The command line in another language than English."""
 
+import io
 import re
 import subprocess
 import sys
@@ -8,11 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.cli.main import main
+from qtgo.cli.main import COMMANDS, main
 from qtgo.text import translation
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import ENGLISH, use_language
-from tests.languages import forget_libc_translations, write_language
+from tests.languages import (
+    english_words,
+    folder_of,
+    forget_libc_translations,
+    walked_languages,
+    words_in,
+    write_language,
+)
 
 GERMAN = {
     ("command line", "territory"): "Gebiet",
@@ -33,19 +41,6 @@ GERMAN = {
     ("number", "."): ",",
     ("file issues", "The file is empty."): "Die Datei ist leer.",
 }
-COMMANDS = (
-    "play",
-    "score",
-    "render",
-    "check",
-    "convert",
-    "index",
-    "gtp",
-    "analysis-engine",
-    "engines",
-    "match",
-    "ladder",
-)
 
 
 @pytest.fixture(autouse=True)
@@ -138,6 +133,87 @@ def test_help_has_nothing_that_is_not_translated(
     # Nothing in brackets is English. Options stand first in their line, with what they take; so do commands.
     for line in filter(None, map(str.strip, described.splitlines())):
         outside = re.sub(r"\[[^\[\]]*~\]", "", line)
-        first = re.match(r"(-|FILE|DIR|FOLDER|IN\b|OUT|[a-z-]+ )", outside)
+        first = re.match(r"(-|FILE|DIR|FOLDER|ACTION|IN\b|OUT|[a-z-]+ )", outside)
         words = re.findall(r"[A-Za-z]{3,}", outside.partition("  ")[2] if first else outside)
         assert not words, line
+
+
+OPTIONS = re.compile(r"--?[a-z][\w-]*|\b[A-Z][A-Z_-]+\b|\{[^{}]*\}|'[^']*'|\bqtgo [^\n]*|\b[a-z]+-[a-z]+\b")
+VALUES = frozenset({"full", "problems", "open", "fischer", "canadian", "byoyomi", "none", "move"})
+"""What is entered as it stands in English."""
+
+
+@pytest.fixture(params=walked_languages())
+def translated(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(translation, "languages_folder", folder_of(request.param))
+    monkeypatch.setenv("LANGUAGE", request.param)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("COLUMNS", "1000")
+    return str(request.param)
+
+
+def english_in(text: str, language: str) -> frozenset[str]:
+    """Return the words of English in what a command says, beside those that are entered so."""
+    return (words_in(OPTIONS.sub("", text)) & english_words(language)) - VALUES - COMMANDS.keys()
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_no_word_of_english_is_left_in_help(command: str, translated: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main([*command.split(), "--help"])
+    assert english_in(capsys.readouterr().out, translated) == frozenset()
+
+
+MISTAKES = (
+    "score 1.sgf",
+    "score 0.sgf",
+    "score a.sgf --dead Z99",
+    "score a.sgf --rules 7",
+    "score a.sgf --game 7",
+    "score a.sgf --move -1",
+    "score a.sgf --komi x",
+    "render a.sgf -o a.7",
+    "render a.sgf -o 7/a.png",
+    "render a.sgf",
+    "convert 1.sgf a.sgf",
+    "convert a.sgf b.sgf --encoding x",
+    "check 1.sgf",
+    "check a.sgf",
+    "check 0.sgf",
+    "index 7 -o x.7",
+    "index",
+    "analyze a.sgf --report-language xx",
+    "analyze a.sgf --engine 7",
+    "analyze a.sgf --report a.7",
+    "analyze a.sgf --visits 0",
+    "publish a.sgf -o a.7",
+    "publish 0.sgf -o a.pdf",
+    "network remove 7",
+    "network add 7",
+    "network download 7",
+    "gtp --level 7z",
+    "gtp --size 99",
+    "match --black 7 --white 7 -o 7",
+    "ladder 7",
+    "play --move x",
+    "play --show 7",
+    "play --7",
+)
+
+
+@pytest.mark.parametrize("words", MISTAKES)
+def test_no_word_of_english_is_left_in_what_is_wrong(
+    words: str, translated: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "0.sgf").write_bytes(b"")
+    (tmp_path / "a.sgf").write_text("(;SZ[9]B[aa];B[aa]W[zz];KO[]X[)")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    try:
+        status: object = main(words.split())
+    except SystemExit as end:
+        status = end.code
+    said = capsys.readouterr()
+    assert status or words == "check a.sgf", words
+    assert said.out or said.err
+    assert english_in(said.out + said.err, translated) == frozenset()

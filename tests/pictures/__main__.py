@@ -21,6 +21,8 @@ ROOT = Path(__file__).parents[2]
 SIZES = ("640x480", "1024x768", "1600x1000", "900x1400")
 SCALES = ("1", "1.5", "2")
 LANGUAGES = ("en", "en_XA")
+TRANSLATED = tuple(sorted(file.stem for file in (ROOT / "resources" / "languages").glob("*.po")))
+"""The languages that are taken only if they are asked for."""
 
 
 def read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -29,7 +31,7 @@ def read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--only", action="append", metavar="NAME", help="only views that have this in their names")
     parser.add_argument("--size", action="append", type=read_size, metavar="WxH", help="only this size, any there is")
     parser.add_argument("--scale", action="append", choices=SCALES, help="only this scale factor")
-    parser.add_argument("--language", action="append", choices=LANGUAGES, help="only English or the pseudo-language")
+    parser.add_argument("--language", action="append", choices=(*LANGUAGES, *TRANSLATED), help="only this language")
     parser.add_argument("--zoom", type=float, default=1.0, metavar="N", help="text and all else so much larger")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)  # the process for one size and scale
     return parser.parse_args(arguments)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from itertools import pairwise
 
 from qtgo.deferred import regex
 
@@ -24,6 +26,8 @@ _FIGURES = "〇一二三四五六七八九"
 _OTHER_FIGURES = str.maketrans({"零": "〇", "○": "〇", "廿": "二十", "卅": "三十"})
 _NUMBER = regex(rf"[{_FIGURES}十]{{1,5}}(?=\s*[年月日])")
 _YEAR_OF_ERA = regex(rf"({'|'.join(_ERAS)})\s*(元|\d{{1,4}})(?!\d)")
+_WHOLE, _SHORTENED = regex(r"\d{4}(?:-\d{2}(?:-\d{2})?)?"), regex(r"\d{2}(?:-\d{2})?")
+_YEAR, _TWO = 4, 2  # digits
 
 
 def in_western_years(date: str) -> str:
@@ -44,3 +48,32 @@ def _in_digits(figures: re.Match[str]) -> str:
 def _western_year(match: re.Match[str]) -> str:
     year = _ERAS[match[1]] + (1 if match[2] == "元" else int(match[2]))
     return str(year) if year <= _LAST_YEAR else match[0]
+
+
+def stated_days(date: str) -> list[str]:
+    """Expand a value of DT to whole dates: 1846-09-11,14 is 1846-09-11 and 1846-09-14; empty if it is in no such form.
+
+    Each is a day, a month or a year.
+    """
+    days = list[str]()
+    for part in map(str.strip, date.split(",")):
+        if _WHOLE.fullmatch(part):
+            days.append(part)
+        elif days and _SHORTENED.fullmatch(part) and len(days[-1]) > max(_YEAR, len(part)):
+            days.append(days[-1][: _YEAR + 1 if len(part) > _TWO else -_TWO] + part)
+        else:
+            return []
+    return days
+
+
+def date_value(days: Sequence[str]) -> str:
+    """Return whole dates as a value of DT, in which each is shortened by what it shares with the one before."""
+    shortened = [
+        day[len(day) - _TWO :]
+        if len(before) == len(day) > _YEAR and day[:-_TWO] == before[:-_TWO]
+        else day[_YEAR + 1 :]
+        if len(before) == len(day) > _YEAR and day[:_YEAR] == before[:_YEAR]
+        else day
+        for before, day in pairwise(("", *days))
+    ]
+    return ",".join(shortened)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QDate, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
@@ -20,11 +20,11 @@ from qtgo.features.bookmarks.bookmark_store import Bookmark
 from qtgo.kit.dialogs.form import FooterDialog, make_plain
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.list_parts import RowTree
-from qtgo.kit.local_dates import date_text
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.menus.menu_places import entry_of, menu_name
+from qtgo.text.record.date_words import date_text
 from qtgo.text.translation import Texts
 
 tr = Texts("bookmarks")
@@ -114,9 +114,8 @@ class BookmarksDialog(FooterDialog):
 
 def _item(bookmark: Bookmark) -> QTreeWidgetItem:
     path = Path(bookmark.path)
-    date = QDate.fromString(bookmark.added, Qt.DateFormat.ISODate)
-    added = date_text(date) if date.isValid() else ""
-    item = QTreeWidgetItem([visible(bookmark.title), visible(bookmark.place), visible(path.name), added])
+    cells = (bookmark.title, bookmark.place, path.name, date_text(bookmark.added))
+    item = QTreeWidgetItem([visible(cell) for cell in cells])
     item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
     item.setToolTip(_FILE, plain_tip(visible(bookmark.path)))
     item.setData(_TITLE, _ROLE, bookmark)

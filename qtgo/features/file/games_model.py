@@ -35,6 +35,7 @@ from qtgo.look.shapes import keep_places
 from qtgo.plain_text import visible
 from qtgo.text.go_words import color_name
 from qtgo.text.joining import listed
+from qtgo.text.record.date_words import date_text
 
 _Index = QModelIndex | QPersistentModelIndex
 NODE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -83,7 +84,7 @@ class GamesModel(QAbstractListModel):
         """List the facts that distinguish a game: Black, White, event or name, date and result."""
         black = _player_text(info.black) or color_name(Color.BLACK)
         white = _player_text(info.white) or color_name(Color.WHITE)
-        last = " · ".join(filter(None, (info.date, info.result)))
+        last = " · ".join(filter(None, (date_text(info.date), info.result)))
         return [visible(text) for text in (black, white, info.game_name or info.event, last) if text]
 
 

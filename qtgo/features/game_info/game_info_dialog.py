@@ -37,6 +37,7 @@ from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.raw_text import raw_text
 from qtgo.look.sizes import DIALOG_MARGIN, SPACING, scaled
 from qtgo.plain_text import visible
+from qtgo.text.record.date_words import date_text, entered_date
 from qtgo.text.record.komi_words import unknown_komi_sentence
 from qtgo.text.ruleset_words import ruleset_title
 from qtgo.text.score_words import result_sentence
@@ -259,7 +260,7 @@ class GameInfoDialog(FormDialog):
         return group
 
     def _add_text(self, form: QFormLayout, name: str, text: str) -> None:
-        edit = QLineEdit(getattr(self._before, name), self.body)
+        edit = QLineEdit(self._shown(name), self.body)
         edit.home(False)
         self.texts[name] = edit
         self._add_row(form, name, text, edit)
@@ -279,8 +280,15 @@ class GameInfoDialog(FormDialog):
 
     def _text(self, name: str) -> str:
         """Return a text; an unchanged one stays exact, blanks and all."""
-        text, before = self.texts[name].text(), str(getattr(self._before, name))
-        return before if text == before else text.strip()
+        text = self.texts[name].text()
+        if text == self._shown(name):
+            return str(getattr(self._before, name))
+        return entered_date(text) if name == "date" else text.strip()
+
+    def _shown(self, name: str) -> str:
+        """Return a text of the game as its field shows it at first."""
+        text = str(getattr(self._before, name))
+        return date_text(text) if name == "date" else text
 
     def _player(self, color: Color, before: Player) -> Player:
         texts = {part: self.players[color, part].text() for part in _PLAYER_PARTS}
@@ -322,7 +330,9 @@ class GameInfoDialog(FormDialog):
         if self._text("result") != before.result and not _RESULT.fullmatch(self._text("result")):
             problems["result"] = tr("Enter B+3.5, W+R (resignation), B+T (time), B+F (forfeit), 0 (draw) or Void.")
         if self._text("date") != before.date and not _DATE.fullmatch(self._text("date")):
-            problems["date"] = tr("Enter the date as 2026-07-31, several separated by commas.")
+            problems["date"] = tr("Enter the date as {date}, several separated by commas.").format(
+                date=date_text("2026-07-31")
+            )
         try:
             parse_time(self.main_time.text())
         except ValueError:

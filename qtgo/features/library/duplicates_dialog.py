@@ -26,6 +26,7 @@ from qtgo.kit.plain_labels import MessageBox, plain_tip
 from qtgo.library.catalog import CatalogEntry, count_games_in
 from qtgo.library.duplicates import Contents
 from qtgo.plain_text import visible
+from qtgo.text.record.date_words import date_text
 from qtgo.text.record.property_words import property_name
 from qtgo.text.translation import Texts
 
@@ -218,7 +219,7 @@ def _group_text(group: Sequence[CatalogEntry]) -> str:
 def _title(entry: CatalogEntry) -> str:
     players = tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")
     shown = players if entry.black or entry.white else entry.path.name
-    return visible(", ".join(filter(None, (shown, entry.date))))
+    return visible(", ".join(filter(None, (shown, date_text(entry.date)))))
 
 
 def _move_to_trash(path: Path) -> bool:

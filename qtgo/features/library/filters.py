@@ -15,6 +15,7 @@ from qtgo.library.field_values import first_day, rank_number
 from qtgo.library.fields import Fields, Outcome
 from qtgo.library.tags import MOST_STARS, tag_name
 from qtgo.look.sizes import SPACING, scaled
+from qtgo.text.record.date_words import date_text, entered_date
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -32,6 +33,7 @@ _RANKS = (
     *(f"{number}p" for number in range(1, 10)),
 )
 _MOST_HANDICAP = 9
+_EXAMPLE = "1846-09-11"
 _BOX_LENGTH = 4  # letters, at least
 _DAY = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
@@ -48,7 +50,7 @@ class LibraryFiltersDialog(FormDialog):
         )
         ranks = [(of_ranks("Any"), None), *((rank, rank_number(rank)) for rank in _RANKS)]
         self.rank_from, self.rank_to = self._box(tr("Lowest rank"), ranks), self._box(tr("Highest rank"), ranks)
-        self.date_from, self.date_to = QLineEdit(fields.date_from, self.body), QLineEdit(fields.date_to, self.body)
+        self.date_from, self.date_to = QLineEdit(self.body), QLineEdit(self.body)
         self.outcome = self._box(tr("Result"), _outcomes())
         self.handicap = self._box(tr("Handicap"), _handicaps())
         self.size_box = self._box(tr("Board"), [(of_boards("Any"), None), *((f"{x} × {y}", (x, y)) for x, y in _SIZES)])
@@ -96,8 +98,8 @@ class LibraryFiltersDialog(FormDialog):
         for line, text in (
             (self.player, fields.player),
             (self.opponent, fields.opponent),
-            (self.date_from, fields.date_from),
-            (self.date_to, fields.date_to),
+            (self.date_from, date_text(fields.date_from)),
+            (self.date_to, date_text(fields.date_to)),
             (self.rules, fields.rules),
             (self.event_name, fields.event),
             (self.tags, ", ".join(fields.tags)),
@@ -161,7 +163,7 @@ class LibraryFiltersDialog(FormDialog):
         low, high = self.rank_from.currentData(), self.rank_to.currentData()
         of_dates = of_ranks = ""
         if any(date and not _day(date) for date in dates):
-            of_dates = tr("Enter a date as 1846-09-11, 1846-09 or 1846.")
+            of_dates = tr("Enter a date as {day}, {month} or {year}.").format(**_examples())
         elif all(dates) and _day(dates[0]) > f"{_day(dates[1])}~":
             of_dates = tr("The first date is after the last one.")
         if low is not None and high is not None and low > high:
@@ -173,8 +175,13 @@ class LibraryFiltersDialog(FormDialog):
 
 def _day(text: str) -> str:
     """Return a date as entered in ISO form, or nothing if it is none."""
+    text = entered_date(text)
     day = first_day(text)
     return day if _DAY.fullmatch(day) and len(re.findall(r"\d+", text)) <= len(day.split("-")) else ""
+
+
+def _examples() -> dict[str, str]:
+    return {name: date_text(_EXAMPLE[:end]) for name, end in (("day", 10), ("month", 7), ("year", 4))}
 
 
 def _outcomes() -> list[tuple[str, Outcome]]:

@@ -17,6 +17,7 @@ from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
 from qtgo.plain_text import visible
 from qtgo.text.menus.key_names import with_keys
+from qtgo.text.record.date_words import date_text
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -185,7 +186,7 @@ class LibraryPreview(QWidget):
             return
         self.board.show_position(Position(entry.width, entry.height, now.stones, last_move=now.last_move))
         self.number.setText(str(now.number))
-        facts = (entry.date, entry.event, entry.result)
+        facts = (date_text(entry.date), entry.event, entry.result)
         players = tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")
         if not entry.black and not entry.white:
             players = entry.path.name

@@ -18,6 +18,7 @@ from qtgo.library.tags import NO_MARKS, Marks
 from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible
 from qtgo.text.numbers import number_text
+from qtgo.text.record.date_words import date_text
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -154,7 +155,7 @@ class LibraryModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole:
             is_secondary = column in (SortKey.EVENT, SortKey.FILE) or (column is SortKey.BLACK and _is_nameless(entry))
             return QColor(current_palette().ink2) if is_secondary else None
-        whole = {SortKey.FILE: str(entry.path), SortKey.DATE: entry.date}
+        whole = {SortKey.FILE: str(entry.path), SortKey.DATE: date_text(entry.date)}
         if role == Qt.ItemDataRole.ToolTipRole and column in whole:
             return plain_tip(whole[column])
         marks = self._marks_of(entry.content)
@@ -200,7 +201,7 @@ def _bold() -> QFont:
 _TEXTS: Mapping[SortKey, Callable[[CatalogEntry], str]] = {
     SortKey.BLACK: _black_text,
     SortKey.WHITE: _white_text,
-    SortKey.DATE: lambda entry: first_day(entry.date) or entry.date.partition(",")[0],
+    SortKey.DATE: lambda entry: date_text(first_day(entry.date) or entry.date.partition(",")[0]),
     SortKey.EVENT: lambda entry: entry.event,
     SortKey.RESULT: lambda entry: entry.result,
     SortKey.MOVES: lambda entry: str(entry.moves),

@@ -373,9 +373,11 @@ def _reason(file: FileWithIssue) -> str:
     from qtgo.library.scan import PARTIAL
     from qtgo.sgf.issue import SgfError, SgfErrorKind
     from qtgo.text.file_issue_words import sgf_error_text
+    from qtgo.text.file_problem_words import system_reason
 
     if file.kind == "record" and file.detail in SgfErrorKind.__members__:
         return sgf_error_text(SgfError(SgfErrorKind[file.detail]))
     if file.kind == PARTIAL:
         return tr("Too many moves or variations. Position searches leave some out.")
-    return file.detail
+    number, _, said = file.detail.partition(":")
+    return system_reason(OSError(int(number), said)) if file.kind == "system" and number.isdecimal() else file.detail

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from PySide6.QtCore import QDate, QLocale
+from PySide6.QtCore import QLocale
 
 from qtgo.core.record.properties import simple_text_of
 from qtgo.core.record.tree import Node
@@ -19,6 +19,7 @@ from qtgo.files.file_problems import Stored
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
 from qtgo.storage_health import KeptFile
+from qtgo.text.record.date_words import date_text
 from qtgo.text.record.problem_words import no_solution_text
 from qtgo.text.translation import Texts
 
@@ -378,7 +379,7 @@ class CollectionProblems(_ListedProblems["ProblemPlace"]):
         ]
         known = self._repetitions.known.get(place.position)
         if known is not None and not known.is_due(self._today()):
-            parts.append(tr("Next try on {day}").format(day=_day_text(known.due)))
+            parts.append(tr("Next try on {day}").format(day=date_text(known.due)))
         return "\n".join(parts)
 
     def end_text(self) -> str:
@@ -470,7 +471,7 @@ class OwnProblems(_ListedProblems[tuple[str, Node]]):
         tries = tr("{solved} solved, {failed} failed").format(solved=number(known.solved), failed=number(known.failed))
         if known.is_due(self._today()):
             return tries + "\n" + tr("Due today")
-        return tries + "\n" + tr("Next try on {day}").format(day=_day_text(known.due))
+        return tries + "\n" + tr("Next try on {day}").format(day=date_text(known.due))
 
     def end_text(self) -> str:
         """Return the number of solved problems in words."""
@@ -512,10 +513,4 @@ def _last_try(progress: ProblemProgress, file: str, game: int) -> list[str]:
     if not record.day:
         return []
     words = tr("Last solved on {day}") if record.solved_last else tr("Last failed on {day}")
-    return [words.format(day=_day_text(record.day))]
-
-
-def _day_text(day: str) -> str:
-    from qtgo.kit.local_dates import date_text
-
-    return date_text(QDate.fromString(day, "yyyy-MM-dd"))
+    return [words.format(day=date_text(record.day))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -25,7 +25,6 @@ from qtgo.kit.dialogs.form import FittingScrollArea, FooterDialog, label_for
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.headings import HeadingLabel
 from qtgo.kit.list_parts import RowTree
-from qtgo.kit.local_dates import date_text
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
@@ -33,6 +32,7 @@ from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.analysis.review_words import least_visits_text, source_text
 from qtgo.text.go_words import color_name
 from qtgo.text.numbers import localized
+from qtgo.text.record.date_words import date_text
 from qtgo.text.translation import Texts
 from qtgo.timers import Gradual
 
@@ -164,7 +164,7 @@ class ProgressDialog(FooterDialog):
         self.overview.setEnabled(bool(own))
         self.search.setEnabled(bool(self.player.currentText().strip()))
         self.summary.setText(tr("Reading…") if self._games is None else _summary(own, self._note))
-        ends = (_day(own[0][0].date), _day(own[-1][0].date)) if own else ("", "")
+        ends = (date_text(own[0][0].date), date_text(own[-1][0].date)) if own else ("", "")
         numbers = [game.numbers(color) for game, color in own]
         accuracy = Series(tr("Accuracy"), [each.accuracy for each in numbers])
         losses = [Series(phase_name(phase), [each.loss_per_move(phase) for each in numbers]) for phase in GamePhase]
@@ -208,16 +208,11 @@ def _score(game: ReviewedGame, color: Color) -> float | None:
     return None if result is None or result.winner is None else float(result.winner is color)
 
 
-def _day(date: str) -> str:
-    day = QDate.fromString(date, Qt.DateFormat.ISODate)
-    return date_text(day) if day.isValid() else date
-
-
 def _item(game: ReviewedGame, color: Color) -> QTreeWidgetItem:
     numbers = game.numbers(color)
     lost = numbers.loss_per_move()
     cells = [
-        _day(game.date),
+        date_text(game.date),
         game.name(color.opponent),
         color_name(color),
         game.result,

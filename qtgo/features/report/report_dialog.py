@@ -6,15 +6,25 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QDialogButtonBox, QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFrame, QTextBrowser, QWidget
 
-from qtgo.kit.dialogs.form import FooterDialog
+from qtgo.kit.dialogs.form import FooterDialog, label_for
+from qtgo.kit.first_picture import DeferredParts
+from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.language import set_translated
+from qtgo.look.font import with_faces_of_language
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import DIALOG_MARGIN, scaled
 from qtgo.report.report_document import SCHEME, empty_document, write_in_steps
 from qtgo.report.report_text import Report
-from qtgo.text.translation import Texts
+from qtgo.text.translation import (
+    Texts,
+    current_language,
+    language_choices,
+    language_name,
+    speaking,
+    speaking_in_steps,
+)
 
 tr = Texts("report")
 
@@ -32,6 +42,8 @@ class ReportView(QTextBrowser):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._report: Report | None = None
+        self._writing: DeferredParts | None = None
+        self._chosen: str | None = None
         self._shown: QTextDocument | None = None
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -49,9 +61,12 @@ class ReportView(QTextBrowser):
     def show_in_steps(self, report: Report) -> Iterator[None]:
         """Show a report after some steps."""
         self.ensurePolished()  # which may change the font
-        document = empty_document(self.font(), scaled(DIALOG_MARGIN), self)
+        with speaking(self.language):
+            font = with_faces_of_language(self.font())
+        document = empty_document(font, scaled(DIALOG_MARGIN), self)
         document.setTextWidth(self.viewport().width())
-        yield from write_in_steps(document, [report], current_palette(), scaled(_TEXT_WIDTH), links=True)
+        steps = write_in_steps(document, [report], current_palette(), scaled(_TEXT_WIDTH), links=True)
+        yield from speaking_in_steps(self.language, steps)
         yield
         before, place = self._shown, self.verticalScrollBar().value()
         self.setDocument(document)
@@ -59,6 +74,20 @@ class ReportView(QTextBrowser):
         if before is not None:
             before.deleteLater()
         self.verticalScrollBar().setValue(place)
+
+    @property
+    def language(self) -> str:
+        """Return the language that was chosen, else the program's."""
+        return self._chosen or current_language()
+
+    def choose_language(self, code: str) -> None:
+        """Write the report again, in some steps, in a language."""
+        self._chosen = code
+        if self._writing is not None:
+            self._writing.stop()
+        if self._report is not None:
+            self._writing = DeferredParts(self.show_in_steps(self._report), (), self)
+            self._writing.begin()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Load nothing."""
@@ -78,7 +107,7 @@ class ReportView(QTextBrowser):
 
 
 class ReportDialog(FooterDialog):
-    """A report with buttons to save, to print and to close it; it does not keep the window from being used.
+    """A report with its language, and buttons to save, to print and to close it; the window can be used meanwhile.
 
     Without a report it waits for ``view`` to get one.
     """
@@ -102,12 +131,27 @@ class ReportDialog(FooterDialog):
         set_translated(self.print, self.print.setText, tr.lazy("&Print…"))
         self.print.clicked.connect(self.print_requested)
         self.buttons.rejected.connect(self.reject)
-        self.lay_out(self.view, self.buttons, with_margins=False)
+        self.language = QComboBox(self)
+        set_translated(self.language, lambda _code: self._show_language(), current_language)
+        self.language.activated.connect(lambda _index: self.view.choose_language(self.language.currentData()))
+        label = label_for(self.language, "", self)
+        set_translated(label, label.setText, tr.lazy("&Language:"))
+        footer = FlowLayout(fills=True)
+        for widget in (label, self.language, self.buttons):
+            footer.addWidget(widget)
+        self.lay_out(self.view, footer, with_margins=False)
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setMinimumWidth(min(scaled(_LEAST_WIDTH), self.sizeHint().width()))
         self.resize(self.sizeHint())
         if report is not None:
             self.view.show_report(report)
+
+    def _show_language(self) -> None:
+        """List the languages, and show that of the report."""
+        self.language.clear()
+        for code in language_choices(self.view.language)[1:]:
+            self.language.addItem(language_name(code), code)
+        self.language.setCurrentIndex(self.language.findData(self.view.language))
 
     def sizeHint(self) -> QSize:
         """Return room for a page, within the screen."""

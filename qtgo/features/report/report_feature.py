@@ -17,7 +17,7 @@ from qtgo.kit.first_picture import DeferredParts
 from qtgo.kit.language import set_translated
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.translation import Texts
+from qtgo.text.translation import Texts, current_language, speaking
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -144,8 +144,8 @@ class ReportFeature(Feature):
         examples = report.overview.examples
         dialog.move_requested.connect(lambda index: self._open(examples[index - 1]))
         offered = self._files.suggested_path().with_name(tr("Overview"))
-        dialog.save_requested.connect(lambda: self._save(dialog, offered, lambda: report))
-        dialog.print_requested.connect(lambda: self._print(dialog, lambda: report))
+        dialog.save_requested.connect(lambda: self._save(dialog, offered, lambda: report, dialog.view.language))
+        dialog.print_requested.connect(lambda: self._print(dialog, lambda: report, dialog.view.language))
         yield from dialog.view.show_in_steps(report)
         dialog.show()
         dialog.activateWindow()
@@ -161,15 +161,20 @@ class ReportFeature(Feature):
         from qtgo.report.steps import finish
 
         parent = self._dialog or self.context.window
-        return self._save(parent, self._files.suggested_path(), lambda: finish(self._report()))
+        return self._save(parent, self._files.suggested_path(), lambda: finish(self._report()), self._language)
 
     def print(self) -> bool:
         """Ask for a printer, and print the report."""
         from qtgo.report.steps import finish
 
-        return self._print(self._dialog or self.context.window, lambda: finish(self._report()))
+        return self._print(self._dialog or self.context.window, lambda: finish(self._report()), self._language)
 
-    def _save(self, parent: QWidget, named: Path, make: Callable[[], Report]) -> bool:
+    @property
+    def _language(self) -> str:
+        """Return the language of the report shown, that of the window if there is none."""
+        return current_language() if self._dialog is None else self._dialog.view.language
+
+    def _save(self, parent: QWidget, named: Path, make: Callable[[], Report], language: str) -> bool:
         from qtgo.files.atomic import replace_file
         from qtgo.kit.local_paths import shown
         from qtgo.report.content import ReportFormat
@@ -189,7 +194,8 @@ class ReportFeature(Feature):
         report = make()
 
         def write(progress: Callable[[float], None]) -> bool:
-            content = report_bytes([report], kind, progress=progress)
+            with speaking(language):
+                content = report_bytes([report], kind, progress=progress)
             progress(1.0)  # raises if it was cancelled
             replace_file(path, content)
             return True
@@ -200,10 +206,11 @@ class ReportFeature(Feature):
             warn(parent, tr("The report could not be saved."), os_error_text(error))
             return False
 
-    def _print(self, parent: QWidget, make: Callable[[], Report]) -> bool:
+    def _print(self, parent: QWidget, make: Callable[[], Report], language: str) -> bool:
         from PySide6.QtGui import QGuiApplication
         from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
 
+        from qtgo.look.font import with_faces_of_language
         from qtgo.report.report_pdf_and_print import print_report
 
         printer = QPrinter()
@@ -213,12 +220,12 @@ class ReportFeature(Feature):
         if ask(dialog, lambda: True) is None:
             return False
         report, font = make(), QGuiApplication.font()
-        is_printed = _wait_for(
-            parent,
-            lambda progress: print_report(printer, [report], font, progress),
-            tr("Print Report"),
-            tr("Printing the report…"),
-        )
+
+        def write(progress: Callable[[float], None]) -> bool:
+            with speaking(language):
+                return print_report(printer, [report], with_faces_of_language(font), progress)
+
+        is_printed = _wait_for(parent, write, tr("Print Report"), tr("Printing the report…"))
         if is_printed is False:
             warn(
                 parent, tr("The report could not be printed."), tr("Choose another printer, or save the report as PDF.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -21,12 +21,12 @@ from qtgo.features.result.rating_curve import CurvePoint, RatingCurve
 from qtgo.features.result.result_words import conditions_text, counted_text, opponent_text, outcome_text, rating_text
 from qtgo.kit.dialogs.form import FooterDialog, label_for
 from qtgo.kit.list_parts import RowTree
-from qtgo.kit.local_dates import date_text
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.font import heading_font
 from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.plain_text import visible
 from qtgo.text.go_words import color_name
+from qtgo.text.record.date_words import date_text
 from qtgo.text.translation import Texts
 
 tr = Texts("result")
@@ -146,10 +146,9 @@ def _prepare(tree: RowTree, titles: Sequence[str], name: str, stretched: int) ->
 
 
 def _item(game: PlayedGame) -> QTreeWidgetItem:
-    day = QDate.fromString(game.day, Qt.DateFormat.ISODate)
     counted = counted_text(game.not_counted)
     cells = [
-        date_text(day) if day.isValid() else game.day,
+        date_text(game.day),
         opponent_text(game),
         color_name(game.color),
         conditions_text(game),

@@ -27,7 +27,6 @@ from qtgo.engine.engine_levels import BUILTIN_LEVELS
 from qtgo.features.start.sheet import MARGIN, Sheet
 from qtgo.features.start.start_offers import MOST_RECENT, OfferedGame, StartOffers
 from qtgo.features.start.start_tiles import BOARD_SIDE, ActionTile, GameTile
-from qtgo.kit import local_dates
 from qtgo.kit.flow_layout import clear_layout
 from qtgo.kit.headings import HeadingLabel, SecondaryLabel, TitleLabel
 from qtgo.kit.inputs.chip import ChipGroup
@@ -38,6 +37,7 @@ from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.sizes import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.go_words import color_name
 from qtgo.text.level_words import level_heading, level_strength, plain_name
+from qtgo.text.record import date_words
 from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
@@ -320,7 +320,7 @@ def date_text(date: str) -> str:
     if day == today.addDays(-1):
         return tr("Yesterday")
     if today.addYears(-1) < day <= today:
-        return local_dates.date_text(day)
+        return date_words.date_text(date[:10])
     return f"{day.year()}"
 
 

@@ -231,8 +231,13 @@ class FooterDialog(QDialog):
         return size.boundedTo(QSize(round(room.width() * _SCREEN_WIDTH), round(room.height() * _SCREEN_HEIGHT)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the button that has the focus with Enter: Qt presses the default one on some systems."""
-        if not self.press_focused(event):
+        """Press the button that has the focus with Enter: Qt presses the default one on some systems.
+
+        Take a key of another alphabet in a field for the Latin one at its place, too.
+        """
+        from qtgo.kit.inputs.key_places import edits_by_place
+
+        if not edits_by_place(event) and not self.press_focused(event):
             super().keyPressEvent(event)
 
     def press_focused(self, event: QKeyEvent) -> bool:

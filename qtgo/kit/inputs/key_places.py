@@ -9,8 +9,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QKeyCombination, Qt
+from PySide6.QtCore import QEvent, QKeyCombination, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication
 
 _ROWS = ("QWERTYUIOP[]", "ASDFGHJKL;'", "ZXCVBNM,./")
 _LAST_LATIN, _NO_LETTERS = 0x24F, 0x1000000  # of Qt's codes, which are Unicode's for letters
@@ -50,3 +51,18 @@ def action_by_place(event: QKeyEvent, actions: Iterable[QAction]) -> QAction | N
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     keys = QKeySequence(QKeyCombination(modifiers, Qt.Key(ord(letter))))
     return next((action for action in actions if action.isEnabled() and keys in action.shortcuts()), None)
+
+
+def edits_by_place(event: QKeyEvent) -> bool:
+    """Give the field with the focus a key with Ctrl again, as the Latin one at its place; return whether it takes it.
+
+    Such as copy, paste and undo: a field knows them by Latin letters alone, and leaves other keys to its window.
+    """
+    field, letter = QApplication.focusWidget(), latin_key(event)
+    if not letter or field is None or not field.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled):
+        return False
+    if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        return False
+    latin = QKeyEvent(QEvent.Type.KeyPress, ord(letter), event.modifiers())
+    QApplication.sendEvent(field, latin)
+    return latin.isAccepted()

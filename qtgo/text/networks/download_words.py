@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from qtgo.networks.download_faults import DownloadError, Fault
 from qtgo.plain_text import visible
+from qtgo.text.file_problem_words import system_reason
 from qtgo.text.networks.network_list_words import size_text
 from qtgo.text.translation import Texts
 
@@ -39,7 +40,9 @@ def download_error_text(error: DownloadError) -> str:
         Fault.NOT_WRITTEN: tr("The file cannot be saved: {detail}."),
     }[error.fault]
     came, expected = size_text(error.number), size_text(error.other)
-    return text.format(detail=visible(error.detail), time=_time_text(error.number), came=came, expected=expected)
+    is_of_system = error.fault is Fault.NOT_WRITTEN
+    detail = system_reason(OSError(error.number, error.detail)) if is_of_system else error.detail
+    return text.format(detail=visible(detail), time=_time_text(error.number), came=came, expected=expected)
 
 
 def _time_text(seconds: int) -> str:

@@ -7,12 +7,10 @@ from qtgo.networks.network_list import Network
 from qtgo.networks.sources import Source, Use
 from qtgo.networks.trial import Trial
 from qtgo.text.joining import clauses, listed
-from qtgo.text.numbers import localized
+from qtgo.text.numbers import bytes_text, localized
 from qtgo.text.translation import Texts
 
 tr = Texts("networks")
-
-_UNITS = ((1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB"))
 
 
 def network_text(network: Network) -> str:
@@ -58,14 +56,8 @@ def license_text(source: Source) -> str:
 
 
 def size_text(size: int | None) -> str:
-    """Return a number of bytes in the largest unit that has a whole one."""
-    if size is None:
-        return tr("size unknown")
-    for unit, name in _UNITS:
-        if size >= unit:
-            number = size / unit
-            return f"{localized(f'{number:.0f}' if number >= 10 else f'{number:.1f}')} {name}"
-    return tr.plural("{n} byte", "{n} bytes", size)
+    """Return a number of bytes, if it is known."""
+    return tr("size unknown") if size is None else bytes_text(size)
 
 
 def speed_text(speed: float) -> str:

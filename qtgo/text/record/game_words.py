@@ -7,6 +7,7 @@ from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
 from qtgo.text.go_words import color_name
 from qtgo.text.joining import listed
+from qtgo.text.record.date_words import date_text
 from qtgo.text.record.komi_words import komi_text
 from qtgo.text.ruleset_words import ruleset_title
 from qtgo.text.score_words import result_sentence
@@ -34,4 +35,6 @@ def details(info: GameInfo) -> str:
     board = f"{info.width}×{info.height}"
     event = listed((visible(info.event.strip()), visible(info.round.strip())))
     result = visible(result_sentence(info.result)) if info.result.strip() else ""
-    return " · ".join(filter(None, (visible(info.date.strip()), event, board, rules, komi_text(info), stones, result)))
+    return " · ".join(
+        filter(None, (visible(date_text(info.date.strip())), event, board, rules, komi_text(info), stones, result))
+    )

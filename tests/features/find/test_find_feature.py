@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QTextEdit
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QTextEdit
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -205,3 +206,18 @@ def test_only_words_can_be_replaced(opened: GameWindow) -> None:
     assert bar.replacing.isVisible() and bar.kind.currentIndex() == 0
     opened.context.menus["find"].trigger()
     assert not bar.replacing.isVisible()
+
+
+def test_ctrl_and_the_key_of_v_in_another_alphabet_pastes_into_the_field(qtbot: QtBot, window: GameWindow) -> None:
+    window.activateWindow()
+    window.context.menus["find"].trigger()
+    field = window.features.finding.bar.text
+    field.setText("го")
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    before = len(list(window.context.game.game.root.subtree()))
+    QApplication.clipboard().setText("(;GM[1]SZ[19];B[dd])")
+    pasted = QKeyEvent(QEvent.Type.KeyPress, ord("М"), Qt.KeyboardModifier.ControlModifier, 55, 0, 0, "м")
+    QApplication.sendEvent(field, pasted)
+    assert "SZ[19]" in field.text()
+    assert len(list(window.context.game.game.root.subtree())) == before, "nothing is pasted into the game"

@@ -14,6 +14,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapPlacement, named_rulesets, ruleset
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.features.game_info.game_info_dialog import GameInfoDialog
+from tests.languages import spoken
 
 FULL = GameInfo(
     ruleset("japanese"),
@@ -135,6 +136,17 @@ def test_good_date(qtbot: QtBot, date: str) -> None:
     assert accept(qtbot, dialog).date == date
 
 
+def test_a_date_is_shown_and_entered_in_the_language(qtbot: QtBot) -> None:
+    with spoken("de"):
+        dialog = build(qtbot, replace(FULL, date="1846-09-11,1846-09-14"))
+        assert dialog.texts["date"].text() == "11.09.1846, 14.09.1846"
+        assert dialog.game_info().date == "1846-09-11,1846-09-14", "exact while nobody has changed it"
+        dialog.texts["date"].setText("gestern")
+        assert "31.07.2026" in dialog.notes["date"].text
+        dialog.texts["date"].setText("4.7.2026, 5.7.2026")
+        assert accept(qtbot, dialog).date == "2026-07-04,05"
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -142,7 +154,7 @@ def test_good_date(qtbot: QtBot, date: str) -> None:
         ("result", "B+R+"),
         ("result", "b+r"),
         ("date", "31.7.2026"),
-        ("date", "2026-7-31"),
+        ("date", "2026-07-31 to 08-02"),
         ("main_time", "two hours"),
         ("main_time", "-5"),
         ("komi", "6.3"),

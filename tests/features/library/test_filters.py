@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.rules.point import Color
 from qtgo.features.library.filters import LibraryFiltersDialog
 from qtgo.library.fields import Fields, Outcome
+from tests.languages import spoken
 
 FULL = Fields(
     player="Ann",
@@ -51,6 +52,18 @@ def test_a_wrong_date_is_told(qtbot: QtBot, first: str, last: str, problem: str)
     dialog.date_to.setText(last)
     assert problem in dialog.date_note.text
     assert bool(dialog.date_note.text) is bool(problem)
+
+
+def test_dates_are_shown_and_entered_in_the_language(qtbot: QtBot) -> None:
+    with spoken("de"):
+        dialog = LibraryFiltersDialog(FULL)
+        qtbot.addWidget(dialog)
+        assert (dialog.date_from.text(), dialog.date_to.text()) == ("1846", "03.1850")
+        assert dialog.fields() == FULL
+        dialog.date_to.setText("11.9.1850")
+        assert dialog.fields().date_to == "1850-09-11"
+        dialog.date_to.setText("bald")
+        assert "11.09.1846, 09.1846 oder 1846" in dialog.date_note.text
 
 
 def test_ranks_the_wrong_way_round_are_told(qtbot: QtBot) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,12 @@ from qtgo.look.look import Look
 from qtgo.report.report_document import write_in_steps
 from qtgo.settings import ColorScheme
 from qtgo.shell.waiting import WaitingDialog
+from qtgo.text import translation
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import ENGLISH, current_language, speaking, use_language
 from tests.features.review.test_review_feature import open_record
 from tests.file_dialogs import SaveAs
+from tests.languages import folder_of
 from tests.shown_texts import is_pseudo
 from tests.shown_window import in_dialog
 
@@ -198,6 +201,33 @@ def test_it_follows_the_language(reviewed: GameWindow) -> None:
         use_language(ENGLISH)
     retranslate_windows()
     assert "Overview" in dialog.view.toPlainText()
+
+
+def test_it_may_have_another_language_than_the_window(
+    qtbot: QtBot, reviewed: GameWindow, tmp_path: Path, save_as: SaveAs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(translation, "languages_folder", folder_of("de"))
+    reviewed.context.menus["report"].trigger()
+    dialog = reviewed.features.report.dialog
+    assert dialog is not None
+    assert dialog.language.currentText() == "English"
+    said = []
+    dialog.view.textChanged.connect(lambda: said.append(current_language()))
+    dialog.language.setCurrentIndex(dialog.language.findData("de"))
+    dialog.language.activated.emit(dialog.language.currentIndex())
+    qtbot.waitUntil(lambda: dialog.view.toPlainText().startswith("Schwarz – Weiß"))
+    assert set(said) <= {ENGLISH} and dialog.windowTitle() == "Report", "the window keeps its own"
+    save_as(tmp_path / "report.html")
+    dialog.save.click()
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert '<html lang="de"' in page and "Schwarz – Weiß" in page
+
+
+def test_a_language_that_is_spoken_for_a_while_is_that_of_one_thread() -> None:
+    with speaking(PSEUDO), ThreadPoolExecutor(1) as threads:
+        assert current_language() == PSEUDO
+        assert threads.submit(current_language).result() == ENGLISH
+    assert current_language() == ENGLISH
 
 
 def test_it_is_made_in_steps_and_written_once(

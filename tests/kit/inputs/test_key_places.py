@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLineEdit
+from pytestqt.qtbot import QtBot
 
+from qtgo.kit.dialogs.form import FooterDialog
 from qtgo.kit.inputs.key_places import action_by_place, latin_key
 
 NONE, SHIFT, CTRL = (
@@ -59,3 +61,22 @@ def test_an_action_is_found_with_its_modifiers_if_it_can_be_done(qapp: QApplicat
     assert action_by_place(pressed("з", 33, CTRL), actions) is None
     actions[0].setEnabled(False)
     assert action_by_place(pressed("з", 33), actions) is None
+
+
+def test_a_field_of_a_dialog_copies_pastes_and_undoes_by_the_places_of_keys(qtbot: QtBot) -> None:
+    dialog = FooterDialog()
+    field = QLineEdit("го", dialog)
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
+    dialog.lay_out(field, buttons)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    texts = []
+    for letter, code in (("ф", 38), ("с", 54), ("м", 55), ("м", 55), ("я", 52)):  # A, C, V, V, Z
+        QApplication.sendEvent(field, pressed(letter, code, CTRL))
+        texts.append(field.text())
+    assert texts == ["го", "го", "го", "гого", "го"]
+    QApplication.sendEvent(field, pressed("с", 54))
+    assert field.text() == "гос", "a letter alone stays one"

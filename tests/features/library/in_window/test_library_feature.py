@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -384,7 +386,7 @@ def test_folders_are_chosen_and_what_cannot_be_read_is_told(
     assert shown(dialog) == []
 
 
-def test_a_file_with_too_many_variations_is_told_with_what_is_left_out(
+def test_why_a_file_is_not_wholly_there_is_told_in_words(
     dialog: LibraryDialog, window: GameWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
@@ -394,11 +396,16 @@ def test_a_file_with_too_many_variations_is_told_with_what_is_left_out(
         return int(LibraryFoldersDialog.DialogCode.Rejected.value)
 
     monkeypatch.setattr(LibraryFoldersDialog, "exec", exec_)
-    issue = FileWithIssue(folder / "one.sgf", PARTIAL, "")
-    monkeypatch.setattr(catalog, "files_with_issues", lambda _connection: [issue])
+    issues = {
+        (PARTIAL, ""): "Too many moves or variations. Position searches leave some out.",
+        ("system", "9999:of a disk"): "of a disk",
+        ("system", f"{errno.EIO}:{os.strerror(errno.EIO)}"): "Input/output error",
+        ("system", "of an older index"): "of an older index",
+    }
+    found = [FileWithIssue(folder / "one.sgf", kind, detail) for kind, detail in issues]
+    monkeypatch.setattr(catalog, "files_with_issues", lambda _connection: found)
     dialog.folders_button.click()
-    expected = "Too many moves or variations. Position searches leave some out."
-    assert told == [f"{folder / 'one.sgf'}: {expected}"]
+    assert told == [f"{folder / 'one.sgf'}: {reason}" for reason in issues.values()]
 
 
 def test_games_are_ordered_and_split_off_in_the_window(
