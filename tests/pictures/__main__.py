@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 SIZES = ("640x480", "1024x768", "1600x1000", "900x1400")
 SCALES = ("1", "1.5", "2")
 LANGUAGES = ("en", "en_XA")
+OTHERS = tuple(sorted(file.stem for file in (ROOT / "resources" / "languages").glob("*.po")))
 
 
 def read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -29,7 +30,8 @@ def read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--only", action="append", metavar="NAME", help="only views that have this in their names")
     parser.add_argument("--size", action="append", type=read_size, metavar="WxH", help="only this size, any there is")
     parser.add_argument("--scale", action="append", choices=SCALES, help="only this scale factor")
-    parser.add_argument("--language", action="append", choices=LANGUAGES, help="only English or the pseudo-language")
+    languages = (*LANGUAGES, *OTHERS)
+    parser.add_argument("--language", action="append", choices=languages, help="only this, any that is compiled")
     parser.add_argument("--zoom", type=float, default=1.0, metavar="N", help="text and all else so much larger")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)  # the process for one size and scale
     return parser.parse_args(arguments)

@@ -71,7 +71,7 @@ class TimeSettingsField(QWidget):
         self.count.setRange(0, _COUNT_LIMIT)
         self.extra = TimeBox(settings.extra, SECOND, self)
         # Translators: a box to tick, before a field for the most time that can be saved.
-        self.is_capped = QCheckBox(self._text(tr("&capped at")), self)
+        self.is_capped = QCheckBox(self._text(tr("Ma&ximum:")), self)
         self.cap = TimeBox(settings.cap or 0, MINUTE, self)
         self.cap.setAccessibleName(tr("Maximum saved time"))
         self.main_note, self.extra_note = FieldNote(self), FieldNote(self)
@@ -209,10 +209,9 @@ class TimeSettingsField(QWidget):
             case TimeSystem.PER_MOVE:
                 return tr("Time per mo&ve:"), periods, "", tr("Time per move")
             case TimeSystem.CANADIAN:
-                # Translators: between two fields: 25 stones in 10 min.
-                return overtime, tr("Stones per period"), tr("stones in"), time
-        # Translators: between two fields: 5 periods of 30 s.
-        return overtime, periods, tr("periods of"), time
+                # Translators: between two fields: 25 stones / 10 min.
+                return overtime, tr("Stones per period"), tr("stones /"), time
+        return overtime, periods, "×", time
 
     def _check(self) -> None:
         """Show problems at their fields, otherwise the meaning of the settings."""
