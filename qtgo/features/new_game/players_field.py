@@ -36,6 +36,7 @@ from qtgo.text.translation import Texts
 tr = Texts("new game")
 
 _HUMAN = 0
+_KIND = 15  # letters of a kind of player
 _FOLDED = 7  # letters
 
 
@@ -62,7 +63,7 @@ class PlayersField(QGroupBox):
         super().__init__(parent)
         self._offered, self._own_name = engines, people[0]
         self.setTitle(tr("Players"))
-        self.kinds: dict[Color, QComboBox] = {color: ElidedBox(14, self) for color in Color}
+        self.kinds: dict[Color, QComboBox] = {color: ElidedBox(_KIND, self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
         self.ranks = {color: QLineEdit(self) for color in Color}
         self.levels = {color: QComboBox(self) for color in Color}
@@ -181,7 +182,7 @@ class PlayersField(QGroupBox):
         kind, name, rank = self.kinds[color], self.names[color], self.ranks[color]
         kind.setAccessibleName(tr("Black") if is_black else tr("White"))
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        kind.setMinimumWidth(letters_wide(self.fontMetrics(), 14))
+        kind.setMinimumWidth(letters_wide(self.fontMetrics(), _KIND))
         self._offer(kind, new_game.engine(color))
         name.setMinimumWidth(letters_wide(self.fontMetrics(), 16))
         name.setText(player.name)
