@@ -23,6 +23,7 @@ from qtgo.features.clock.time_box import TimeBox
 from qtgo.kit.dialogs.form import FieldNote, add_row, form_layout, label_for, with_note
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.number_boxes import IntegerBox
+from qtgo.kit.inputs.tool_button import WordButton
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.menus.mnemonics import without_mnemonic
@@ -116,7 +117,7 @@ class TimeSettingsField(QWidget):
         return text if self._has_mnemonics else without_mnemonic(text)
 
     def _presets_button(self) -> QToolButton:
-        button = QToolButton(self)
+        button = WordButton(self)
         # Translators: a button with a menu of common time settings.
         button.setText(self._text(tr("&Presets")))
         button.setToolTip(tr("Choose from common time settings, shortest first"))
