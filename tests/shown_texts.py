@@ -200,11 +200,12 @@ def _needs(widget: QWidget) -> Iterator[tuple[str, int, int]]:
         case QPushButton() | QCheckBox() | QRadioButton() | QToolButton():
             yield from _both(widget.text(), widget.size(), hint)
         case ElidedBox():  # it may be narrower than its hint, which is for longer choices
-            yield widget.currentText(), widget.width(), min(_whole_width(widget), hint.width())
+            yield widget.currentText(), widget.width(), min(_whole_width(widget, _advance(widget)), hint.width())
         case QComboBox():
             yield from _both(widget.currentText(), widget.size(), hint)
             if not widget.toolTip():
-                yield widget.currentText(), widget.width(), _whole_width(widget)
+                ink = widget.fontMetrics().boundingRect(widget.currentText()).right() + 1  # ） ends in half a blank
+                yield widget.currentText(), widget.width(), _whole_width(widget, min(ink, _advance(widget)))
         case QAbstractSpinBox():
             yield from _both(widget.text(), widget.size(), QSize(hint.width(), widget.fontMetrics().height()))
         case QGroupBox():
@@ -235,15 +236,19 @@ def _all(bar: QTabBar) -> range:
     return range(bar.count())
 
 
-def _whole_width(box: QComboBox) -> int:
-    """Return the width in which a box shows the whole text chosen, whatever it asks for."""
+def _advance(box: QComboBox) -> int:
+    rounded = 1  # of letters that are not of whole pixels, which Qt measures in two ways
+    return box.fontMetrics().horizontalAdvance(box.currentText()) - rounded
+
+
+def _whole_width(box: QComboBox, text_width: int) -> int:
+    """Return the width in which a box shows a text of some width, whatever it asks for."""
     option = QStyleOptionComboBox()
     box.initStyleOption(option)
     field = box.style().subControlRect(
         QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, box
     )
-    rounded = 1  # of letters that are not of whole pixels, which Qt measures in two ways
-    return box.fontMetrics().horizontalAdvance(box.currentText()) - rounded + box.width() - field.width()
+    return text_width + box.width() - field.width()
 
 
 def _both(text: str, size: QSize, hint: QSize) -> Iterator[tuple[str, int, int]]:

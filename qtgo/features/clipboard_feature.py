@@ -21,6 +21,7 @@ from qtgo.session.game.shown_markup import last_moves_of
 from qtgo.settings import CoordinateStyle
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class ClipboardFeature(Feature):
         drawn = sensei_diagram(diagram, coordinates=has_names, part=self._scene.part)
         QGuiApplication.clipboard().setText(drawn.text)
         if drawn.left_out:
-            points = ", ".join(point.vertex for point in drawn.left_out[:12])
+            points = listed(point.vertex for point in drawn.left_out[:12])
             self._tell(
                 lambda: tr("Diagram copied, but this format cannot show the marks at {points}.").format(points=points),
                 MessageKind.WARNING,
@@ -155,7 +156,7 @@ class ClipboardFeature(Feature):
             return name
         players = [player.name for player in (game.info.black, game.info.white) if player.name]
         move = tr("move {number}").format(number=game.move_number) if game.move_number else ""
-        return ", ".join(filter(None, (" – ".join(players), move)))
+        return listed((" – ".join(players), move))
 
     def _picture(self) -> Picture:
         from qtgo.features.pictures.pictures import picture_of

@@ -348,7 +348,8 @@ def _compared(report: GameReport) -> Iterator[Block]:
             yield Paragraph(no_disagreement_text([other.name]))
             continue
         rows = tuple(_disagreement_row(each) for each in found)
-        header = tr("Move"), tr("Player"), tr("Played"), tr("About"), shown, engine_name(other.name)
+        # Translators: the heading of a column that says which of two values is compared: lead, or points lost.
+        header = tr("Move"), tr("Player"), tr("Played"), tr("Value"), shown, engine_name(other.name)
         yield Table(header, rows, tuple(each.move.index for each in found), texts=frozenset({1, 2, 3}))
 
 

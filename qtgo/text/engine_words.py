@@ -17,7 +17,7 @@ from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.time_commands import TimeNotice
 from qtgo.plain_text import visible
-from qtgo.text.joining import listed, sentences
+from qtgo.text.joining import listed, sentence, sentences
 from qtgo.text.menus.menu_places import place_of
 from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.numbers import bytes_text
@@ -136,7 +136,7 @@ def failure_clause(failure: EngineFailure, *, is_builtin: bool) -> tuple[str, st
     headline, explanation = failure_text(failure)
     if is_builtin:
         explanation = numpy_failure_text(failure) or builtin_failure_text(failure) or explanation
-    return headline.rstrip("."), explanation
+    return headline.removesuffix(sentence("")), explanation
 
 
 def failure_evidence(failure: EngineFailure, *, with_messages: bool = True) -> str:

@@ -21,6 +21,12 @@ def clauses(parts: Iterable[str]) -> str:
     return _joined(parts, tr("{first}; {next}"))
 
 
+def sentence(clause: str) -> str:
+    """Return a clause with its period, as a sentence."""
+    # Translators: a sentence made of a clause.
+    return tr("{clause}.").format(clause=clause)
+
+
 def sentences(texts: Iterable[str]) -> str:
     """Return whole sentences one after the other, without those that are empty."""
     # Translators: two whole sentences, each with its own period. Leave out the space if your language has none there.

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from qtgo.ai.play.levels import FORMER, FULL, LEVELS, find_level
 from qtgo.core.game.new_game import is_name_of
 from qtgo.core.record.game_info import Player
 from qtgo.deferred import regex
-from qtgo.gtp.human_profile import YEARS, HumanStyle, rank_of, style_of, year_of
+from qtgo.gtp.human_profile import YEARS, HumanStyle, profiles, rank_of, style_of, year_of
+from qtgo.text.record.player_words import rank_text, shown_name
 from qtgo.text.translation import Texts, Translate, every_language, in_english
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ def level_name(key: str, tr: Translate = tr) -> str:
         "expert": tr("expert"),
         FULL: tr("full strength"),
     }
-    return former.get(key) or _rank_name(level_rank(key), tr) or key
+    return former.get(key) or rank_name(level_rank(key), tr) or key
 
 
 def level_heading(key: str) -> str:
@@ -96,15 +98,18 @@ def _profile_name(key: str, tr: Translate = tr) -> str:
     """Name one of KataGo's human profiles within a sentence; empty for any other level."""
     if year := year_of(key):
         return tr("professional of {year}").format(year=year)
-    name = _rank_name(rank_of(key), tr)
+    name = rank_name(rank_of(key), tr)
     # Translators: a rank, in the style before AlphaGo.
     return tr("{rank}, before AI").format(rank=name) if name and style_of(key) is HumanStyle.BEFORE_AI else name
 
 
-def _rank_name(rank: str, tr: Translate = tr) -> str:
+def rank_name(rank: str, tr: Translate = tr) -> str:
     """Name a rank as SGF writes it, nothing if it is empty."""
     if not rank:
         return ""
+    if rank == "1d":
+        # Translators: the lowest rank of dan players.
+        return tr("1 dan")
     # Translators: a rank; use your form of it.
     text = tr("{number} kyu") if rank[-1] == "k" else tr("{number} dan")
     return text.format(number=rank[:-1])
@@ -123,16 +128,14 @@ def level_title(key: str) -> str:
     """Name a level with about how strong it is, as a menu does."""
     name, rank = level_heading(key), level_rank(key)
     # Translators: {rank} is short, such as 8k.
-    return tr("{level} (about {rank})").format(level=name, rank=rank) if rank else name
+    return tr("{level} (about {rank})").format(level=name, rank=rank_text(rank)) if rank else name
 
 
 def level_strength(key: str) -> str:
     """Return the approximate strength of a level; empty where that is not known."""
-    rank = level_rank(key)
-    if not rank:
-        return ""
-    text = tr("about {number} kyu") if rank[-1] == "k" else tr("about {number} dan")
-    return text.format(number=rank[:-1])
+    rank = rank_name(level_rank(key))
+    # Translators: {rank} is such as 8 kyu.
+    return tr("about {rank}").format(rank=rank) if rank else ""
 
 
 def level_rank(key: str) -> str:
@@ -169,16 +172,32 @@ def engine_title(engine: str, level: str, tr: Translate = tr) -> str:
     return tr("{engine}, level {number}").format(engine=engine, number=level) if level else engine
 
 
-def name_beside_rank(player: Player) -> str:
-    """Return a player's name where the rank is written next to it, without a level that says the same."""
-    if not player.rank or player.name[-1:].isalnum():  # as most end, for whom no language need be read
-        return player.name
+def without_level(name: str, rank: str) -> str:
+    """Return a name without the level that it ends with, if that is a rank as SGF writes it."""
     for tr in every_language("level"):
         # Translators: the name of a player: an engine at a level.
-        level = tr("{engine} ({level})").format(engine="", level=_rank_name(player.rank, tr))
-        if player.name.endswith(level):
-            return player.name.removesuffix(level) or player.name
-    return player.name
+        level = tr("{engine} ({level})").format(engine="", level=rank_name(rank, tr))
+        if name.endswith(level):
+            return name.removesuffix(level) or name
+    return name
+
+
+def translated_name(name: str) -> str:
+    """Return the name of an engine at a level, as files have it, in the language in use; any other name stays."""
+    engine, _, level = name.removesuffix(")").rpartition(" (")
+    key = _levels_in_english().get(level)
+    if engine and key and name.endswith(")"):
+        # Translators: the name of a player: an engine at a level.
+        return tr("{engine} ({level})").format(engine=engine, level=_profile_name(key) or level_name(key))
+    engine, _, level = name.rpartition(", level ")
+    return engine_title(engine, level) if engine and level.isdecimal() else name
+
+
+@cache
+def _levels_in_english() -> Mapping[str, str]:
+    """Return the levels that names in files tell, by their words."""
+    human = {_profile_name(key, in_english): key for key in profiles()}
+    return human | {level_name(key, in_english): key for key in (*LEVELS, *FORMER)}
 
 
 def plain_name(player: Player) -> str:
@@ -187,7 +206,7 @@ def plain_name(player: Player) -> str:
         from qtgo.engine.builtin import BUILTIN_NAME
 
         return tr("{engine} ({level})").format(engine=BUILTIN_NAME, level=tr("first day"))
-    return player.name
+    return shown_name(player)
 
 
 def player_of(config: EngineConfig) -> Player:

@@ -50,9 +50,7 @@ def result_sentence(result: str) -> str:
             ResultKind.VOID: tr("No result"),
         }.get(parsed.kind, tr("Result unknown"))
     if parsed.margin:
-        # Translators: {points} is a number, such as 5.5.
-        by = tr.plural_by_color("{color} wins by {points}", "{color} wins by {points}", parsed.margin, parsed.winner)
-        return by.format(points=number_text(parsed.margin))
+        return tr.by_color("{color} wins by {margin}", parsed.winner).format(margin=margin_text(parsed.margin))
     return {
         ResultKind.SCORE: tr.by_color("Tie, won by {color}", parsed.winner),
         ResultKind.RESIGNATION: tr.by_color("{color} wins by resignation", parsed.winner),
@@ -61,21 +59,40 @@ def result_sentence(result: str) -> str:
     }.get(parsed.kind, tr.by_color("{color} wins", parsed.winner))
 
 
+def result_text(result: str) -> str:
+    """Return a result in SGF's form as it stands in a line or a table; empty where it is not known."""
+    if result.strip() in ("", "?"):
+        return ""
+    # Translators: not shown: "sentence" if a result in a line or a table is a sentence, such as 黒中押し勝ち,
+    # else "short", as in B+R.
+    return result_sentence(result) if tr("short") == "sentence" else result
+
+
+def margin_text(points: float) -> str:
+    """Return by how much a game is won: "5.5 points", as it follows "by"; estimates have decimals instead."""
+    whole, half = divmod(points, 1)
+    if half != 0.5:
+        # Translators: by how much somebody wins or leads, in that case.
+        text = tr.plural_form("{points} point", "{points} points", points)
+        return text.format(points=number_text(points))
+    if not whole:
+        # Translators: by how much somebody wins or leads, in that case.
+        return tr("half a point")
+    # Translators: by how much somebody wins or leads, in that case; {whole} and a half. Write your decimal sign.
+    return tr.plural_form("{whole}.5 points", "{whole}.5 points", points).format(whole=f"{whole:.0f}")
+
+
 def own_result_sentence(result: str, own: Color | None) -> str:
     """Return the meaning of a result to the one person who played, with that color; None for two people or none."""
     parsed = parse_result(result)
     if own is None or parsed is None or parsed.winner is None or parsed.margin == 0:
         return result_sentence(result)
-    margin = parsed.margin or 0
     won, lost = {
-        ResultKind.SCORE: (
-            tr.plural_form("You win by {points} point", "You win by {points} points", margin),
-            tr.plural_form("You lose by {points} point", "You lose by {points} points", margin),
-        ),
+        ResultKind.SCORE: (tr("You win by {margin}"), tr("You lose by {margin}")),
         ResultKind.RESIGNATION: (tr("You win by resignation"), tr("You lose by resignation")),
         ResultKind.TIME: (tr("You win on time"), tr("You lose on time")),
     }.get(parsed.kind, (tr("You win"), tr("You lose")))
-    return (won if parsed.winner is own else lost).format(points=number_text(margin))
+    return (won if parsed.winner is own else lost).format(margin=margin_text(parsed.margin or 0))
 
 
 def lead_sentence(result: str) -> str:
@@ -85,9 +102,7 @@ def lead_sentence(result: str) -> str:
         return tr("The score is even")
     if not parsed.margin:
         return tr.by_color("Tie, {color} leads", parsed.winner)
-    # Translators: {points} is a number, such as 5.5.
-    leads = tr.plural_by_color("{color} leads by {points}", "{color} leads by {points}", parsed.margin, parsed.winner)
-    return leads.format(points=number_text(parsed.margin))
+    return tr.by_color("{color} leads by {margin}", parsed.winner).format(margin=margin_text(parsed.margin))
 
 
 def score_rows(state: StoneRemovalState, *, plainly: bool = False) -> Iterator[ScoreRow]:

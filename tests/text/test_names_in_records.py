@@ -23,16 +23,17 @@ from qtgo.text.level_words import (
     engine_player,
     engine_title,
     level_named,
-    name_beside_rank,
     with_level,
 )
 from qtgo.text.pseudo import PSEUDO
+from qtgo.text.record.player_words import name_beside_rank
 from qtgo.text.translation import ENGLISH, use_language
 from tests.languages import write_language
 
 GERMAN = {
     ("level", "{number} kyu"): "{number}. Kyu",
     ("level", "{number} dan"): "{number}. Dan",
+    ("level", "1 dan"): "1. Dan",
     ("level", "full strength"): "volle Stärke",
     ("level", "beginner"): "Anfänger",
     ("level", "{engine}, level {number}"): "{engine}, Stufe {number}",

@@ -1,6 +1,7 @@
 """The words and numbers of a score."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QGridLayout
@@ -16,9 +17,12 @@ from qtgo.text.score_words import (
     lead_sentence,
     own_result_sentence,
     result_sentence,
+    result_text,
     score_rows,
     stones_text,
 )
+from qtgo.text.translation import ENGLISH, use_language
+from tests.languages import write_language
 
 BLACK = SideScore(stones=180, territory=4, prisoners=12, tax=4, button=0.5, total=184)
 WHITE = SideScore(stones=170, territory=6, prisoners=3, tax=2, compensation=2, komi=7.5, total=185.5)
@@ -32,9 +36,9 @@ def titles(rules: Ruleset) -> list[str]:
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
-        ("B+4.5", "Black wins by 4.5"),
-        ("W+2.0", "White wins by 2"),
-        ("B+1", "Black wins by 1"),
+        ("B+4.5", "Black wins by 4.5 points"),
+        ("W+2.0", "White wins by 2 points"),
+        ("B+1", "Black wins by 1 point"),
         ("W+0", "Tie, won by White"),
         ("W+R", "White wins by resignation"),
         ("B+Resign", "Black wins by resignation"),
@@ -55,11 +59,31 @@ def test_result(result: str, sentence: str) -> None:
     assert result_sentence(result) == sentence
 
 
+def test_half_points_are_said_as_the_language_does_and_tables_have_sentences_where_players_read_them(
+    tmp_path: Path,
+) -> None:
+    assert [result_text(result) for result in ("B+6.5", "W+R", "?", "")] == ["B+6.5", "W+R", "", ""]
+    japanese: dict[tuple[str, ...], str | tuple[str, ...]] = {
+        ("score", "short"): "sentence",
+        ("score", "White wins by {margin}"): "白{margin}勝ち",
+        ("score", "half a point"): "半目",
+        ("score", "{whole}.5 points", "{whole}.5 points"): ("{whole}目半",),
+        ("score", "{points} point", "{points} points"): ("{points}目",),
+    }
+    write_language(tmp_path, "ja", japanese)
+    use_language("ja", folder=tmp_path)
+    try:
+        shown = [result_text(result) for result in ("W+0.5", "W+6.5", "W+12", "W+1.25")]
+    finally:
+        use_language(ENGLISH)
+    assert shown == ["白半目勝ち", "白6目半勝ち", "白12目勝ち", "白1.25目勝ち"]
+
+
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
-        ("W+12.5", "White leads by 12.5"),
-        ("B+1", "Black leads by 1"),
+        ("W+12.5", "White leads by 12.5 points"),
+        ("B+1", "Black leads by 1 point"),
         ("W+0", "Tie, White leads"),
         ("0", "The score is even"),
     ],
@@ -144,7 +168,7 @@ def test_table_that_changes_often_does_not_grow(qtbot: QtBot) -> None:
     [
         ("B+8.5", "You win by 8.5 points"),
         ("B+1", "You win by 1 point"),
-        ("W+0.5", "You lose by 0.5 points"),
+        ("W+0.5", "You lose by half a point"),
         ("W+R", "You lose by resignation"),
         ("B+T", "You win on time"),
         ("W+F", "You lose"),

@@ -17,6 +17,7 @@ from qtgo.cli.terminal import InputError, complain, mention, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import Contents, ScanProgress, contents_of, update
 from qtgo.text.file_problem_words import system_reason
+from qtgo.text.joining import listed
 from qtgo.text.numpy_words import library_needs_numpy_text
 from qtgo.text.translation import Texts
 
@@ -55,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.json:
         games = tr.plural("{n} game", "{n} games", result.games)
         unreadable = tr.plural("{n} unreadable file", "{n} unreadable files", result.unreadable)
-        say(f"{games}, {unreadable}")
+        say(listed((games, unreadable)))
         return _tell_missing(arguments.folders)
     return 0
 

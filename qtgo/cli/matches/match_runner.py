@@ -29,6 +29,7 @@ from qtgo.text.engine_words import (
     still_starting_text,
 )
 from qtgo.text.file_problem_words import system_reason
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -153,7 +154,7 @@ class MatchRunner:
 
     def _on_useless(self, index: int, failure: EngineFailure | SyncFailure) -> None:
         if isinstance(failure, EngineFailure):
-            text = ". ".join(failure_text(failure)) + "\n" + failure_evidence(failure)
+            text = sentences(failure_text(failure)) + "\n" + failure_evidence(failure)
         else:
             text = board_failure_text(failure)
         self._stop(f"{self._names[index]}: {text.strip()}")

@@ -16,6 +16,7 @@ from qtgo.text.clock_words import (
     short_periods_text,
     spoken_time,
 )
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("clock")
@@ -131,7 +132,7 @@ def reading_sentence(reading: ClockReading, state: FaceState) -> str:
         parts.insert(0, left_sentence(reading.settings, reading.left))
     if reading.settings.system is not TimeSystem.NONE and not reading.is_overtime:
         parts.append(rule_text(reading.settings, reading.left))
-    return ", ".join(filter(None, parts))
+    return listed(parts)
 
 
 def remark(before: ClockReading, after: ClockReading) -> str:

@@ -23,6 +23,7 @@ from qtgo.features.clock.time_box import TimeBox
 from qtgo.kit.dialogs.form import FieldNote, add_row, form_layout, label_for, with_note
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.number_boxes import IntegerBox
+from qtgo.kit.inputs.tool_button import WordButton
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.menus.mnemonics import without_mnemonic
@@ -71,7 +72,7 @@ class TimeSettingsField(QWidget):
         self.count.setRange(0, _COUNT_LIMIT)
         self.extra = TimeBox(settings.extra, SECOND, self)
         # Translators: a box to tick, before a field for the most time that can be saved.
-        self.is_capped = QCheckBox(self._text(tr("&capped at")), self)
+        self.is_capped = QCheckBox(self._text(tr("Ma&ximum:")), self)
         self.cap = TimeBox(settings.cap or 0, MINUTE, self)
         self.cap.setAccessibleName(tr("Maximum saved time"))
         self.main_note, self.extra_note = FieldNote(self), FieldNote(self)
@@ -116,7 +117,7 @@ class TimeSettingsField(QWidget):
         return text if self._has_mnemonics else without_mnemonic(text)
 
     def _presets_button(self) -> QToolButton:
-        button = QToolButton(self)
+        button = WordButton(self)
         # Translators: a button with a menu of common time settings.
         button.setText(self._text(tr("&Presets")))
         button.setToolTip(tr("Choose from common time settings, shortest first"))
@@ -209,10 +210,9 @@ class TimeSettingsField(QWidget):
             case TimeSystem.PER_MOVE:
                 return tr("Time per mo&ve:"), periods, "", tr("Time per move")
             case TimeSystem.CANADIAN:
-                # Translators: between two fields: 25 stones in 10 min.
-                return overtime, tr("Stones per period"), tr("stones in"), time
-        # Translators: between two fields: 5 periods of 30 s.
-        return overtime, periods, tr("periods of"), time
+                # Translators: between two fields: 25 stones / 10 min.
+                return overtime, tr("Stones per period"), tr("stones /"), time
+        return overtime, periods, "×", time
 
     def _check(self) -> None:
         """Show problems at their fields, otherwise the meaning of the settings."""

@@ -220,7 +220,8 @@ class NodePanel(QWidget):
         set_translated(self, box.setAccessibleName, tr.lazy("Move number"))
         set_translated(self, box.setToolTip, tr.lazy("Move number; the following moves count from it"))
         box.setKeyboardTracking(False)
-        box.setPrefix("№ ")
+        # Translators: the number of a move in a narrow field.
+        set_translated(self, partial(_set_number_form, box), tr.lazy("№ {number}"))
         return box
 
     def _value_box(self) -> DecimalBox:
@@ -285,6 +286,13 @@ class NodePanel(QWidget):
         """Render the comment only where it is looked at."""
         if self.tabs.currentWidget() is self.preview:
             self.preview.show_comment(self._notes.comment, *self._size)
+
+
+def _set_number_form(box: IntegerBox, text: str) -> None:
+    before, _, after = text.partition("{number}")
+    box.setPrefix(before)
+    box.setSuffix(after)
+    box.updateGeometry()
 
 
 def _set_special_value(box: IntegerBox | DecimalBox, text: str) -> None:

@@ -31,6 +31,7 @@ from qtgo.core.rules.symmetry import Symmetry
 from qtgo.features.comments.comment_text import coordinates_in
 from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.kit.dialogs.modal import ask
+from qtgo.kit.inputs.composing import Composing
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import menu_text
 from qtgo.session.game.edit_mode import EditMode, EditState, LabelRequest, Reach
@@ -226,8 +227,9 @@ class EditFeature(Feature, ClickTaker):
     def _connect_panel(self, navigator: Navigator) -> None:
         panel, record = self._words.node, self._record
         record.notes_changed.connect(self._show_notes)
-        self._game_controller.leaving.connect(end_composing)
-        self.context.document.saving.connect(end_composing)
+        composing = Composing((panel.comment, panel.name), panel)
+        self._game_controller.leaving.connect(composing.end)
+        self.context.document.saving.connect(composing.end)
         panel.comment_changed.connect(record.set_comment)
         panel.comment.step_ended.connect(record.end_typing)
         panel.name_changed.connect(record.set_name)
@@ -512,8 +514,3 @@ def _has_selected_text(widget: QWidget | None) -> TypeGuard[QTextEdit | QPlainTe
     if isinstance(widget, QLineEdit):
         return widget.hasSelectedText()
     return isinstance(widget, QTextEdit | QPlainTextEdit) and widget.textCursor().hasSelection()
-
-
-def end_composing() -> None:
-    """Take over what an input method has not ended yet, as a Japanese word that is still being chosen."""
-    QGuiApplication.inputMethod().commit()

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.clock.time_settings import parse_time_settings
+from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.engine.engine_levels import EngineLevels
@@ -49,6 +50,8 @@ from qtgo.plain_text import visible
 from qtgo.text.engine_choices import EngineChoice
 from qtgo.text.go_words import color_name
 from qtgo.text.numbers import localized
+from qtgo.text.record.player_words import shown_name
+from qtgo.text.score_words import result_text
 from qtgo.text.time_settings_words import settings_title
 from qtgo.text.translation import Texts
 
@@ -294,7 +297,7 @@ class EngineMatchDialog(FooterDialog):
     def _show_board(self, board: MatchBoard) -> None:
         self.board.show_position(board.position)
         text = tr("Game {number}: {black} – {white}, move {move}")
-        values = {"black": visible(board.black, _LENGTH), "white": visible(board.white, _LENGTH)}
+        values = {"black": _name(board.black), "white": _name(board.white)}
         self.title.setText(text.format(number=board.number, move=board.position.move_number, **values))
         self.status.setText(self._summary(True))
 
@@ -312,7 +315,7 @@ class EngineMatchDialog(FooterDialog):
         """List a game where it is not listed yet."""
         if game.number in self._rows:
             return
-        black, result = (visible(text, _LENGTH) for text in (game.black, game.result))
+        black, result = _name(game.black), visible(result_text(game.result), _LENGTH)
         item = QTreeWidgetItem([str(game.number), black, result, str(game.moves)])
         item.setData(0, _PLACE, game.file)
         self._rows[game.number] = item
@@ -323,7 +326,7 @@ class EngineMatchDialog(FooterDialog):
     def _show_standings(self, rows: Sequence[MatchStanding]) -> None:
         self.standings.clear()
         for row in rows:
-            cells = [visible(row.name, _LENGTH), str(row.wins), str(row.draws), _elo_text(row)]
+            cells = [_name(row.name), str(row.wins), str(row.draws), _elo_text(row)]
             self.standings.addTopLevelItem(QTreeWidgetItem(cells))
 
     def _request(self, index: QModelIndex) -> None:
@@ -387,3 +390,8 @@ def _elo_text(row: MatchStanding) -> str:
         return tr("above {elo}").format(elo=low) if high is None else tr("below {elo}").format(elo=high)
     # Translators: a difference of strength, and its limits.
     return tr("{elo} ({low} to {high})").format(elo=localized(f"{row.elo:+.0f}"), low=low, high=high)
+
+
+def _name(name: str) -> str:
+    """Return a player's name, not longer than there is room for."""
+    return visible(shown_name(Player(name)), _LENGTH)

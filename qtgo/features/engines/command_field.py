@@ -211,7 +211,7 @@ class CommandField(QWidget):
 
 
 def _listed(missing: list[Ingredient]) -> str:
-    return ", ".join(ingredient.value for ingredient in missing)
+    return listed(ingredient.value for ingredient in missing)
 
 
 def _breakable(word: str) -> str:

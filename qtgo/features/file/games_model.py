@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.picture import Picture, render_picture
 from qtgo.board.small_board import PLAIN
-from qtgo.core.record.game_info import GameInfo, Player, game_info_node, read_game_info
+from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
@@ -36,6 +36,8 @@ from qtgo.plain_text import visible
 from qtgo.text.go_words import color_name
 from qtgo.text.joining import listed
 from qtgo.text.record.date_words import date_text
+from qtgo.text.record.player_words import name_with_rank
+from qtgo.text.score_words import result_text
 
 _Index = QModelIndex | QPersistentModelIndex
 NODE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -82,9 +84,9 @@ class GamesModel(QAbstractListModel):
 
     def lines(self, info: GameInfo) -> list[str]:
         """List the facts that distinguish a game: Black, White, event or name, date and result."""
-        black = _player_text(info.black) or color_name(Color.BLACK)
-        white = _player_text(info.white) or color_name(Color.WHITE)
-        last = " · ".join(filter(None, (date_text(info.date), info.result)))
+        black = name_with_rank(info.black) or color_name(Color.BLACK)
+        white = name_with_rank(info.white) or color_name(Color.WHITE)
+        last = " · ".join(filter(None, (date_text(info.date), result_text(info.result))))
         return [visible(text) for text in (black, white, info.game_name or info.event, last) if text]
 
 
@@ -98,10 +100,6 @@ def _last_position(root: Node) -> Position:
     *_, last = islice(root.main_line(), _MAX_MOVES)
     replay.go_to(last)
     return replay.position()
-
-
-def _player_text(player: Player) -> str:
-    return " ".join(filter(None, (player.name, player.rank)))
 
 
 class GameDelegate(QStyledItemDelegate):

@@ -25,6 +25,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.kit.inputs.arrows import ARROWS
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("help")
@@ -83,7 +84,7 @@ class LessonBoard(SmallBoard):
             parts.append(tr("marked"))
         if point in self.markup.dead:
             parts.append(tr("dead"))
-        return ", ".join(parts)
+        return listed(parts)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the point under the mouse."""

@@ -26,8 +26,10 @@ from qtgo.kit.plain_labels import MessageBox, plain_tip
 from qtgo.library.catalog import CatalogEntry, count_games_in
 from qtgo.library.duplicates import Contents
 from qtgo.plain_text import visible
+from qtgo.text.joining import listed
 from qtgo.text.record.date_words import date_text
 from qtgo.text.record.property_words import property_name
+from qtgo.text.score_words import result_text
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -130,7 +132,9 @@ class LibraryDuplicatesDialog(FooterDialog):
 
     def _add(self, head: QTreeWidgetItem, entry: CatalogEntry) -> None:
         name = f"{entry.path.name} ({entry.number + 1})" if entry.number else entry.path.name
-        item = QTreeWidgetItem(head, [_title(entry), str(entry.moves), visible(entry.result), visible(name)])
+        item = QTreeWidgetItem(
+            head, [_title(entry), str(entry.moves), visible(result_text(entry.result)), visible(name)]
+        )
         item.setData(0, _ROLE, entry)
         item.setToolTip(3, plain_tip(str(entry.path)))
 
@@ -219,7 +223,7 @@ def _group_text(group: Sequence[CatalogEntry]) -> str:
 def _title(entry: CatalogEntry) -> str:
     players = tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")
     shown = players if entry.black or entry.white else entry.path.name
-    return visible(", ".join(filter(None, (shown, date_text(entry.date)))))
+    return visible(listed((shown, date_text(entry.date))))
 
 
 def _move_to_trash(path: Path) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QHBoxLayout, QLineEdit, QWidget
 
 from qtgo.core.rules.point import Color
-from qtgo.features.library.star_words import stars_sign
+from qtgo.features.library.library_words import stars_sign
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for, with_note
 from qtgo.kit.labels import let_shrink, name_box
 from qtgo.library.field_values import first_day, rank_number
@@ -16,6 +16,7 @@ from qtgo.library.fields import Fields, Outcome
 from qtgo.library.tags import MOST_STARS, tag_name
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.record.date_words import date_text, entered_date
+from qtgo.text.record.player_words import rank_text
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -48,7 +49,7 @@ class LibraryFiltersDialog(FormDialog):
         self.color = self._box(
             tr("Player's color"), ((tr("Black or White"), None), (tr("Black"), Color.BLACK), (tr("White"), Color.WHITE))
         )
-        ranks = [(of_ranks("Any"), None), *((rank, rank_number(rank)) for rank in _RANKS)]
+        ranks = [(of_ranks("Any"), None), *((rank_text(rank), rank_number(rank)) for rank in _RANKS)]
         self.rank_from, self.rank_to = self._box(tr("Lowest rank"), ranks), self._box(tr("Highest rank"), ranks)
         self.date_from, self.date_to = QLineEdit(self.body), QLineEdit(self.body)
         self.outcome = self._box(tr("Result"), _outcomes())
@@ -134,9 +135,9 @@ class LibraryFiltersDialog(FormDialog):
         add_row(form, label_for(self.player, tr("&Player:"), self.body), self.player)
         add_row(form, label_for(self.color, tr("Pl&ays:"), self.body), self.color)
         add_row(form, label_for(self.opponent, tr("&Opponent:"), self.body), self.opponent)
-        # Translators: between two ranks: from … to …
-        ranks = with_note(self._pair(self.rank_from, tr("&to:"), self.rank_to), self.rank_note)
-        add_row(form, label_for(self.rank_from, tr("Ran&k from:"), self.body), ranks)
+        ranks = with_note(self._pair(self.rank_from, "–", self.rank_to), self.rank_note)
+        # Translators: of players: two fields follow, for the lowest and the highest.
+        add_row(form, label_for(self.rank_from, tr("Ran&ks:"), self.body), ranks)
         add_row(form, label_for(self.date_from, tr("&Date from:"), self.body), self.date_from)
         dates = with_note(self.date_to, self.date_note)
         add_row(form, label_for(self.date_to, tr("Date unti&l:"), self.body), dates)

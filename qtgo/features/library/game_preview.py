@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QSlider, QT
 
 from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.small_board import SmallBoard
+from qtgo.core.record.game_info import Player
 from qtgo.core.rules.position import Position
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.library.catalog import CatalogEntry, depth, moment
@@ -18,6 +19,8 @@ from qtgo.look.icons import icon
 from qtgo.plain_text import visible
 from qtgo.text.menus.key_names import with_keys
 from qtgo.text.record.date_words import date_text
+from qtgo.text.record.player_words import shown_name
+from qtgo.text.score_words import result_text
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -186,9 +189,13 @@ class LibraryPreview(QWidget):
             return
         self.board.show_position(Position(entry.width, entry.height, now.stones, last_move=now.last_move))
         self.number.setText(str(now.number))
-        facts = (date_text(entry.date), entry.event, entry.result)
-        players = tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")
+        facts = (date_text(entry.date), entry.event, result_text(entry.result))
+        players = tr("{black} – {white}").format(black=_name(entry.black), white=_name(entry.white))
         if not entry.black and not entry.white:
             players = entry.path.name
         lines = (players, " · ".join(filter(None, facts)), entry.path.name)
         self.title.setText("\n".join(visible(text) for text in dict.fromkeys(lines) if text))
+
+
+def _name(name: str) -> str:
+    return shown_name(Player(name)) or "?"

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
 
 from qtgo.features.library.games_table_model import LibraryModel
-from qtgo.features.library.star_words import stars_sign
+from qtgo.features.library.library_words import stars_sign
 from qtgo.kit.list_parts import paint_bars, paint_empty_note
 from qtgo.kit.zoom import follow_zoom
 from qtgo.library.catalog import CatalogEntry, SortKey

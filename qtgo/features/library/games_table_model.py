@@ -10,7 +10,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
-from qtgo.features.library.star_words import stars_sign, stars_text
+from qtgo.core.record.game_info import Player
+from qtgo.features.library.library_words import stars_sign, stars_text
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.library.catalog import CatalogEntry, SortKey, entries, number_of
 from qtgo.library.field_values import first_day
@@ -19,6 +20,8 @@ from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible
 from qtgo.text.numbers import number_text
 from qtgo.text.record.date_words import date_text
+from qtgo.text.record.player_words import name_with_rank
+from qtgo.text.score_words import result_text
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -166,10 +169,6 @@ class LibraryModel(QAbstractTableModel):
         return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else visible(text)
 
 
-def _with_rank(name: str, rank: str) -> str:
-    return " ".join(filter(None, (name, rank)))
-
-
 def _is_nameless(entry: CatalogEntry) -> bool:
     return not any((entry.black, entry.black_rank, entry.white, entry.white_rank))
 
@@ -180,11 +179,11 @@ def _file_text(entry: CatalogEntry) -> str:
 
 def _black_text(entry: CatalogEntry) -> str:
     """Return the name of Black; a game without names is called by its file."""
-    return _file_text(entry) if _is_nameless(entry) else _with_rank(entry.black, entry.black_rank) or "?"
+    return _file_text(entry) if _is_nameless(entry) else name_with_rank(Player(entry.black, entry.black_rank)) or "?"
 
 
 def _white_text(entry: CatalogEntry) -> str:
-    return "" if _is_nameless(entry) else _with_rank(entry.white, entry.white_rank) or "?"
+    return "" if _is_nameless(entry) else name_with_rank(Player(entry.white, entry.white_rank)) or "?"
 
 
 def _winner(entry: CatalogEntry) -> SortKey | None:
@@ -203,7 +202,7 @@ _TEXTS: Mapping[SortKey, Callable[[CatalogEntry], str]] = {
     SortKey.WHITE: _white_text,
     SortKey.DATE: lambda entry: date_text(first_day(entry.date) or entry.date.partition(",")[0]),
     SortKey.EVENT: lambda entry: entry.event,
-    SortKey.RESULT: lambda entry: entry.result,
+    SortKey.RESULT: lambda entry: result_text(entry.result),
     SortKey.MOVES: lambda entry: str(entry.moves),
     SortKey.HANDICAP: lambda entry: str(entry.handicap or ""),
     SortKey.KOMI: lambda entry: "" if entry.komi is None else number_text(entry.komi),

@@ -32,6 +32,7 @@ from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.games_table_model import LibraryModel
 from qtgo.features.library.library_index import LibraryIndex, SearchReport, TextReport
 from qtgo.features.library.library_tabs import LibraryTabs
+from qtgo.features.library.library_words import unreadable_text
 from qtgo.features.library.more_menu import LibraryMenu
 from qtgo.features.library.position_search import LibrarySearch
 from qtgo.kit.accessibility import order_tabs
@@ -382,9 +383,8 @@ class LibraryDialog(FooterDialog):
         elif report.error is not None:
             self.note.show_problem(sgf_error_text(report.error))
         elif report.missing:
-            exported = tr.plural("Exported {n} game;", "Exported {n} games;", report.games)
-            # Translators: after "Exported 5 games;": games that could not be read.
-            left_out = tr.plural("{n} was unreadable.", "{n} were unreadable.", report.missing)
+            exported = tr.plural("Exported {n} game.", "Exported {n} games.", report.games)
+            left_out = unreadable_text(report.missing)
             self.note.show_warning(sentences((exported, left_out)))
         else:
             text = tr.plural_form("Exported {n} game to {file}.", "Exported {n} games to {file}.", report.games)

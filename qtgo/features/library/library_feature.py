@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.features.file.file_feature import FileFeature
+from qtgo.features.library.library_words import unreadable_text
 from qtgo.features.result.finished_feature import FinishedFeature
 from qtgo.files.input import is_folder
 from qtgo.folding import fold
@@ -44,7 +45,7 @@ class LibraryFeature(Feature):
 
     opens = (
         "qtgo.library.tags",
-        "qtgo.features.library.star_words",
+        "qtgo.features.library.library_words",
         "qtgo.library.field_values",
         "qtgo.library.fields",
         "qtgo.features.library.filters",
@@ -362,9 +363,8 @@ def _merged_text(report: MergeReport) -> str:
     merged = tr.plural("{n} game merged.", "{n} games merged.", report.games)
     # Translators: of the games to be merged.
     others = tr.plural("{n} began from another position.", "{n} began from another position.", report.other_start)
-    # Translators: of the games to be merged.
-    unreadable = tr.plural("{n} was unreadable.", "{n} were unreadable.", report.unreadable)
-    parts = (merged, others if report.other_start else "", unreadable if report.unreadable else "")
+    unreadable = unreadable_text(report.unreadable) if report.unreadable else ""
+    parts = (merged, others if report.other_start else "", unreadable)
     return sentences(parts)
 
 

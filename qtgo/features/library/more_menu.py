@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from qtgo.features.library.games_table import GamesTable
-from qtgo.features.library.star_words import stars_sign, stars_text
+from qtgo.features.library.library_words import stars_sign, stars_text
 from qtgo.kit.menu_letters import lettered_menu
 from qtgo.library.catalog import SortKey
 from qtgo.library.tags import MOST_STARS

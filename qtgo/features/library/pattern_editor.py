@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
@@ -17,7 +17,15 @@ from qtgo.text.translation import Texts
 tr = Texts("library")
 
 MOVE = -1
-_SIGNS = {ANY_STONE: "?", NOT_WHITE: "B–", NOT_BLACK: "W–", ANYTHING: "×"}
+
+
+def _signs() -> Mapping[int, str]:
+    """Return the signs on the pattern of contents that are more than a stone."""
+    # Translators: a sign on a point of a pattern: black or empty.
+    not_white = tr("B–")
+    # Translators: a sign on a point of a pattern: white or empty.
+    not_black = tr("W–")
+    return {ANY_STONE: "?", NOT_WHITE: not_white, NOT_BLACK: not_black, ANYTHING: "×"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +52,8 @@ class Contents:
     def signs(self) -> dict[Point, str]:
         """Return the signs of the wildcards."""
         signs = enumerate(self.points)
-        return {Point.from_index(at, self.width): _SIGNS[content] for at, content in signs if content in _SIGNS}
+        texts = _signs()
+        return {Point.from_index(at, self.width): texts[content] for at, content in signs if content in texts}
 
     def with_content(self, points: Iterable[Point], content: int) -> Contents:
         """Return the contents with some points changed."""
@@ -74,17 +83,18 @@ class ContentBox(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        signs = _signs()
         for text, content in (
             (tr("Next move"), MOVE),
             (tr("Black stone"), int(Color.BLACK)),
             (tr("White stone"), int(Color.WHITE)),
             (tr("Empty point"), 0),
-            (tr("Any stone (?)"), ANY_STONE),
-            (tr("Not White: black or empty (B–)"), NOT_WHITE),
-            (tr("Not Black: white or empty (W–)"), NOT_BLACK),
-            (tr("Anything (×)"), ANYTHING),
+            (tr("Any stone ({sign})"), ANY_STONE),
+            (tr("Not White: black or empty ({sign})"), NOT_WHITE),
+            (tr("Not Black: white or empty ({sign})"), NOT_BLACK),
+            (tr("Anything ({sign})"), ANYTHING),
         ):
-            self.addItem(text, content)
+            self.addItem(text.format(sign=signs.get(content)), content)
         let_shrink(self)
 
     @property

@@ -30,7 +30,7 @@ from qtgo.kit.dialogs.form import FieldNote, FittingScrollArea, label_for
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.kit.labels import let_shrink
 from qtgo.kit.list_parts import RowTable
-from qtgo.kit.plain_labels import plain_tip
+from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.stone import stone_icon
 from qtgo.library.positions.pattern import Pattern
 from qtgo.library.positions.search_results import Continuation, Play, SearchResult
@@ -243,8 +243,7 @@ class LibrarySearch(QWidget):
         grid = QGridLayout()
         moves = QHBoxLayout()
         moves.addWidget(self.first, 1)
-        # Translators: between two numbers of moves: from … to …
-        moves.addWidget(label_for(self.last, tr("to:"), self))
+        moves.addWidget(PlainLabel("–", self))
         moves.addWidget(self.last, 1)
         self.last.setAccessibleName(tr("Last move number"))
         for row, (field, text, layout) in enumerate(
@@ -252,7 +251,8 @@ class LibrarySearch(QWidget):
                 (self.part, tr("Pa&rt:"), None),
                 (self.content, tr("Clic&k sets:"), None),
                 (self.turn, tr("T&urn:"), None),
-                (self.first, tr("&Moves from:"), moves),
+                # Translators: two fields follow, for the numbers of the first and the last.
+                (self.first, tr("&Moves:"), moves),
             )
         ):
             grid.addWidget(label_for(field, text, self), row, 0)

@@ -7,7 +7,8 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, HandicapPlacement
 from qtgo.text.go_words import color_name
-from qtgo.text.numbers import number_text
+from qtgo.text.record.komi_words import komi_text
+from qtgo.text.record.player_words import shown_name
 from qtgo.text.ruleset_words import ruleset_title
 from qtgo.text.time_settings_words import control_title, settings_sentence
 from qtgo.text.translation import Texts
@@ -48,7 +49,7 @@ def players_title(new_game: NewGame) -> str:
     names = {}
     for color in Color:
         is_you = not new_game.engine(color) and bool(new_game.engine(color.opponent))
-        name = new_game.info.player(color).name or new_game.engine(color)
+        name = shown_name(new_game.info.player(color)) or new_game.engine(color)
         # Translators: the name of a player who has none.
         names[color] = name or (tr("You") if is_you else color_name(color))
     return tr("{black} – {white}").format(black=names[Color.BLACK], white=names[Color.WHITE])
@@ -62,9 +63,7 @@ def board_lines(new_game: NewGame) -> list[str]:
         # Translators: handicap stones; {board} is such as "19×19".
         stones = tr.plural_form("{n} stone on {board}", "{n} stones on {board}", info.handicap)
         board = stones.format(n=info.handicap, board=board)
-    # Translators: {rules} is the name of rules, such as "Japanese" or "Stone scoring".
-    rules = tr("{rules} rules, komi {komi}").format(rules=ruleset_title(info.ruleset.name), komi=number_text(info.komi))
-    lines = [board, rules, _first_move(new_game)]
+    lines = [board, f"{ruleset_title(info.ruleset.name)} · {komi_text(info)}", _first_move(new_game)]
     if new_game.random_color:
         lines.append(tr("Colors by nigiri") if new_game.nigiri else tr("Colors are drawn at the start"))
     return lines

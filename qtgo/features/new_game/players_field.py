@@ -26,15 +26,17 @@ from qtgo.features.engines.engine_chooser import add_choices
 from qtgo.features.new_game.offered_engines import OfferedEngines
 from qtgo.kit.dialogs.form import FieldNote, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
-from qtgo.kit.labels import StoneSymbol, let_shrink
+from qtgo.kit.labels import ElidedBox, StoneSymbol, let_shrink
 from qtgo.look.font import letters_wide
 from qtgo.text.joining import listed
 from qtgo.text.level_words import engine_player, level_named, level_title
+from qtgo.text.record.player_words import rank_text, shown_name
 from qtgo.text.translation import Texts
 
 tr = Texts("new game")
 
 _HUMAN = 0
+_KIND = 15  # letters of a kind of player
 _FOLDED = 7  # letters
 
 
@@ -61,7 +63,7 @@ class PlayersField(QGroupBox):
         super().__init__(parent)
         self._offered, self._own_name = engines, people[0]
         self.setTitle(tr("Players"))
-        self.kinds = {color: QComboBox(self) for color in Color}
+        self.kinds: dict[Color, QComboBox] = {color: ElidedBox(_KIND, self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
         self.ranks = {color: QLineEdit(self) for color in Color}
         self.levels = {color: QComboBox(self) for color in Color}
@@ -167,8 +169,12 @@ class PlayersField(QGroupBox):
         self._offer_resigning()
 
     def player(self, before: Player, color: Color) -> Player:
-        """Return a player with the name and the rank as they are now."""
-        return replace(before, name=self.names[color].text().strip(), rank=self.ranks[color].text().strip())
+        """Return a player with the name and the rank as they are now, an engine's as files have them."""
+        name, rank = self.names[color].text().strip(), self.ranks[color].text().strip()
+        own = self._engine_player(color)
+        if self.engine(color) and (name, rank) == (shown_name(own), rank_text(own.rank)):
+            name, rank = own.name, own.rank
+        return replace(before, name=name, rank=rank)
 
     def _fill(self, color: Color, new_game: NewGame) -> None:
         is_black = color is Color.BLACK
@@ -176,7 +182,7 @@ class PlayersField(QGroupBox):
         kind, name, rank = self.kinds[color], self.names[color], self.ranks[color]
         kind.setAccessibleName(tr("Black") if is_black else tr("White"))
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        kind.setMinimumWidth(letters_wide(self.fontMetrics(), 14))
+        kind.setMinimumWidth(letters_wide(self.fontMetrics(), _KIND))
         self._offer(kind, new_game.engine(color))
         name.setMinimumWidth(letters_wide(self.fontMetrics(), 16))
         name.setText(player.name)
@@ -228,8 +234,11 @@ class PlayersField(QGroupBox):
 
     def _show_engine_player(self, color: Color) -> None:
         """Set the name typed for an engine, else its own, and its rank if that is known."""
-        player = engine_player(self._own_names(color)[0], self.level(color))
-        self._show_name(color, *(self._typed[color] or (player.name, player.rank)))
+        player = self._engine_player(color)
+        self._show_name(color, *(self._typed[color] or (shown_name(player), rank_text(player.rank))))
+
+    def _engine_player(self, color: Color) -> Player:
+        return engine_player(self._own_names(color)[0], self.level(color))
 
     def _show_name(self, color: Color, name: str, rank: str) -> None:
         self.names[color].setText(name)

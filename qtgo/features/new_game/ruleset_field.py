@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from qtgo.core.rules.ruleset import CUSTOM, Ruleset, named_rulesets
 from qtgo.features.new_game.ruleset_editor import RulesetEditor
+from qtgo.kit.inputs.tool_button import WordButton
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.font import letters_wide
 from qtgo.look.icons import icon
@@ -32,7 +33,7 @@ class RulesetField(QWidget):
         self.combo = QComboBox(self)
         self.combo.addItems([ruleset_title(name) for name in self._names])
         self.combo.setAccessibleName(tr("Ruleset"))
-        self.more = QToolButton(self)
+        self.more = WordButton(self)
         # Translators: a button: show all rule settings.
         self.more.setText(tr("&More"))
         self.more.setToolTip(tr("Show all rule settings"))

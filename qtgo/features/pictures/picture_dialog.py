@@ -182,6 +182,8 @@ class PictureDialog(FormDialog):
             ),
         )
         self.first, self.final = IntegerBox(body), IntegerBox(body)
+        self.first.setAccessibleName(tr("First move number"))
+        self.final.setAccessibleName(tr("Last move number"))
         self.renumber = WrappingCheckBox(tr("&Count from 1"), body)
         self.marks = WrappingCheckBox(tr("&Marks and labels"), body)
         self.coordinates = choice_box(
@@ -215,8 +217,8 @@ class PictureDialog(FormDialog):
         add_row(form, label_for(self.part, tr("&Part:"), self.body), self.part)
         add_row(form, label_for(self.corners, tr("C&orners:"), self.body), self.corners)
         add_row(form, label_for(self.numbering, tr("Move &numbers:"), self.body), self.numbering)
-        # Translators: between two numbers of moves: from … to …
-        add_row(form, label_for(self.first, tr("F&rom:"), self.body), self._row(self.first, tr("&to"), self.final))
+        # Translators: two fields follow, for the numbers of the first and the last.
+        add_row(form, label_for(self.first, tr("&Range of moves:"), self.body), self._row(self.first, "–", self.final))
         add_field(form, self.renumber)
         add_field(form, self.marks)
         add_row(form, label_for(self.coordinates, tr("Coor&dinates:"), self.body), self.coordinates)

@@ -69,6 +69,10 @@ from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import SYSTEM, Texts, language_choices, language_name
 
 tr = Texts("preferences")
+of_coordinates = Texts("preferences, coordinates")
+of_numbers = Texts("preferences, move numbers")
+of_name = Texts("preferences, your name")
+of_countdown = Texts("preferences, countdown")
 
 _AskKeys = Callable[[OwnKeys, QWidget], tuple[tuple[str, ...], ...] | None]
 
@@ -204,8 +208,8 @@ class PreferencesDialog(FormDialog):
         page = self.pages.add_page(tr("Board"))
         self._add_theme(page)
         coordinates = {
-            # Translators: no countdown.
-            CoordinateStyle.NONE: tr("None"),
+            # Translators: no coordinates around the board.
+            CoordinateStyle.NONE: of_coordinates("None"),
             CoordinateStyle.LETTERS: tr("A1 at lower left"),
             CoordinateStyle.NUMBERS: tr("1-1 at upper left"),
             CoordinateStyle.KANJI: tr("Numbers across, kanji down"),
@@ -213,8 +217,8 @@ class PreferencesDialog(FormDialog):
         self._add_choice(page, "coordinates", tr("&Coordinates:"), coordinates)
         numbers = {
             MoveNumbers.RECORD: tr("As set in the file"),
-            # Translators: no countdown.
-            MoveNumbers.NONE: tr("None"),
+            # Translators: no numbers on the stones.
+            MoveNumbers.NONE: of_numbers("None"),
             MoveNumbers.LAST: tr("Last move"),
             MoveNumbers.LAST_FIVE: tr("Last 5 moves"),
             MoveNumbers.LAST_TEN: tr("Last 10 moves"),
@@ -244,8 +248,8 @@ class PreferencesDialog(FormDialog):
         # Translators: the title of a page of options, a noun.
         page = self.pages.add_page(tr("Play"))
         self.player_name = QLineEdit(page)
-        # Translators: no countdown.
-        self.player_name.setPlaceholderText(tr("None"))
+        # Translators: no name is written into games.
+        self.player_name.setPlaceholderText(of_name("None"))
         self.player_name.setToolTip(tr("Written into the games that you play"))
         page.add_row(self.player_name, tr("&Your name:"))
         self._add_option(page, "player_name", lambda: self.player_name.text().strip(), self.player_name.setText)
@@ -277,7 +281,7 @@ class PreferencesDialog(FormDialog):
             page, "countdown_seconds", tr("Cou&ntdown in the last:"), (0, MAX_COUNTDOWN), _in_seconds
         )
         # Translators: no countdown.
-        self.countdown.setSpecialValueText(tr("None"))
+        self.countdown.setSpecialValueText(of_countdown("None"))
         self.allowance = DecimalBox(page)
         self.allowance.setRange(0, MAX_ALLOWANCE / 1000)
         self.allowance.setSingleStep(0.1)

@@ -28,6 +28,7 @@ from qtgo.look.icons import paint_icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_paper, paint_rounded
 from qtgo.look.sizes import CARD_GAP, scaled
+from qtgo.text.joining import sentence, sentences
 from qtgo.text.record.problem_words import turn_words, verdict_words
 
 HEIGHT = 48
@@ -134,7 +135,7 @@ class VerdictPill(QWidget):
 
     def _say(self) -> None:
         spoken = dict.fromkeys((*self._spoken[:1], *(self._words or ()), *self._spoken))
-        self.setAccessibleName(". ".join(filter(None, spoken)))
+        self.setAccessibleName(sentences(map(sentence, filter(None, spoken))))
         if self._words is None:
             self.hide()
             return

@@ -31,8 +31,10 @@ from qtgo.plain_text import visible
 from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.analysis.review_words import least_visits_text, source_text
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed, sentences
 from qtgo.text.numbers import localized
 from qtgo.text.record.date_words import date_text
+from qtgo.text.score_words import result_text
 from qtgo.text.translation import Texts
 from qtgo.timers import Gradual
 
@@ -199,7 +201,7 @@ def _summary(own: Sequence[tuple[ReviewedGame, Color]], note: str) -> str:
     # Translators: numbers of games.
     ended = tr("{won} won, {lost} lost.").format(won=number(scores.count(1.0)), lost=number(scores.count(0.0)))
     care = tr("Lines average five games. The numbers depend on the opponents; they are not a rank.")
-    return " ".join(part for part in (note, games, ended, care) if part)
+    return sentences((note, games, ended, care))
 
 
 def _score(game: ReviewedGame, color: Color) -> float | None:
@@ -215,13 +217,13 @@ def _item(game: ReviewedGame, color: Color) -> QTreeWidgetItem:
         date_text(game.date),
         game.name(color.opponent),
         color_name(color),
-        game.result,
+        result_text(game.result),
         "" if numbers.accuracy is None else localized(f"{numbers.accuracy:.0f}"),
         "" if lost is None else localized(f"{lost:.1f}"),
     ]
     item = QTreeWidgetItem([visible(cell) for cell in cells])
     source = source_text(AnalysisSource(game.engine, game.network))
-    made_by = ", ".join(filter(None, (source, least_visits_text(game.visits))))
+    made_by = listed((source, least_visits_text(game.visits)))
     for column in range(_NUMBERS, len(cells)):
         item.setTextAlignment(column, _RIGHT)
         item.setToolTip(column, plain_tip(made_by))

@@ -16,6 +16,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.look.sizes import GAP, SPACING, scaled
 from qtgo.text.analysis.review_words import UNKNOWN, points_text
+from qtgo.text.joining import clauses, listed
 from qtgo.text.numbers import number_text
 
 _STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)  # between two lines
@@ -51,7 +52,7 @@ class ProgressPlot(QWidget):
         """Show other numbers, named for screen readers; ``ends`` are the dates of the first and the last game."""
         self._series, self._ends = tuple(series), ends
         self.setAccessibleName(name)
-        self.setAccessibleDescription("; ".join(_spoken(each) for each in series))
+        self.setAccessibleDescription(clauses(_spoken(each) for each in series))
         self.setVisible(any(value is not None for each in series for value in each.values))
         self.update()
 
@@ -148,5 +149,5 @@ def progress_scale(least: float, most: float) -> tuple[float, float, float]:
 
 
 def _spoken(series: Series) -> str:
-    numbers = ", ".join(UNKNOWN if value is None else points_text(value) for value in series.values)
+    numbers = listed(UNKNOWN if value is None else points_text(value) for value in series.values)
     return f"{series.name}: {numbers}"

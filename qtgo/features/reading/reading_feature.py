@@ -10,7 +10,7 @@ from qtgo.core.rules.position import Position
 from qtgo.features.clock.clock_feature import ClockFeature
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.joining import sentences
+from qtgo.text.joining import sentence, sentences
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -120,7 +120,7 @@ class ReadingFeature(Feature):
     def _point_text(self) -> str:
         from qtgo.board.scene.table import point_words
 
-        return f"{point_words(self.context.scene, self._place)}."
+        return sentence(point_words(self.context.scene, self._place))
 
     def _row_text(self) -> str:
         from qtgo.text.record.point_descriptions import line_text, row_name

@@ -23,6 +23,7 @@ from qtgo.look.icons import icon
 from qtgo.look.shapes import paint_paper
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.shell.card_shadow import CardShadow
+from qtgo.text.joining import sentence, sentences
 from qtgo.text.score_words import own_result_sentence
 from qtgo.text.translation import Texts
 
@@ -187,8 +188,8 @@ class ResultCard(FadingFrame):
             button.setEnabled(bool(terms))
             button.setToolTip(plain_tip(terms))
             button.setAccessibleDescription(terms)
-        said = (f"{self.title.text()}.", shown.about, shown.explanation)
-        self.setAccessibleDescription(" ".join(filter(None, said)))
+        said = (sentence(self.title.text()), shown.about, shown.explanation)
+        self.setAccessibleDescription(sentences(said))
 
     def _show_next(self, title: str) -> None:
         """Offer the next step, if there is one, before a rematch: one button is the primary one."""

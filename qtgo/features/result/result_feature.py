@@ -31,6 +31,7 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_builder import set_enabled_or_reason
 from qtgo.text.clock_words import minutes_text
+from qtgo.text.joining import listed
 from qtgo.text.numbers import number_text
 from qtgo.text.score_words import own_result_sentence
 from qtgo.text.translation import Texts
@@ -275,7 +276,7 @@ class ResultFeature(Feature):
         if self._minutes is not None and self._minutes[0] is game.root:
             counts.append(minutes_text(self._minutes[1]))
         parts.extend(count.replace(" ", _NBSP) for count in counts)  # no line ends between a number and its word
-        return ", ".join(filter(None, parts))
+        return listed(parts)
 
     def _name(self, color: Color) -> str:
         from qtgo.text.level_words import plain_name

@@ -11,9 +11,9 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Scoring
 from qtgo.plain_text import visible
 from qtgo.text.joining import listed, sentences
-from qtgo.text.level_words import engine_title, level_title
+from qtgo.text.level_words import engine_title, level_title, rank_name
 from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.score_words import result_sentence
+from qtgo.text.score_words import result_sentence, result_text
 from qtgo.text.translation import Texts
 
 tr = Texts("result")
@@ -48,8 +48,10 @@ def outcome_text(game: PlayedGame) -> str:
     if game.score == 0.5:
         # Translators: a game that nobody won.
         return tr("Draw")
-    # Translators: {result} is as in a file, such as B+3.5.
-    return (tr("Won, {result}") if game.score else tr("Lost, {result}")).format(result=visible(game.result))
+    # Translators: {result} is such as B+3.5.
+    return (tr("Won, {result}") if game.score else tr("Lost, {result}")).format(
+        result=visible(result_text(game.result))
+    )
 
 
 def opponent_text(game: PlayedGame) -> str:
@@ -89,7 +91,7 @@ def _interval_text(low: int, rank: int, high: int) -> str:
 
 def _rank_text(rank: int) -> str:
     """Return a kyu rank in words; 0 and below are the dan ranks."""
-    return tr("{kyu} kyu").format(kyu=rank) if rank > 0 else tr("{dan} dan").format(dan=1 - rank)
+    return rank_name(f"{rank}k" if rank > 0 else f"{1 - rank}d")
 
 
 def counting_text(is_counted: bool) -> str:

@@ -18,6 +18,7 @@ from qtgo.kit.zoom import follow_zoom, keep_spacing
 from qtgo.look.font import heading_font, letters_wide, with_tabular_digits
 from qtgo.look.sizes import GAP, LIST_ROW_HEIGHT, SPACING, scaled
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import clauses
 from qtgo.text.numbers import number_text
 from qtgo.text.score_words import ScoreRow, chinese_rows, score_rows
 from qtgo.text.translation import Texts
@@ -74,8 +75,7 @@ class ScoreTable(QWidget):
             return
         self._rows, self._total = rows, total
         self._fill()
-        sentences = (f"{row.title}: {row.black}, {row.white}" for row in rows)
-        self.setAccessibleDescription("; ".join(sentences))
+        self.setAccessibleDescription(clauses(f"{row.title}: {row.black}, {row.white}" for row in rows))
 
     def _fill(self) -> None:
         self._clear()

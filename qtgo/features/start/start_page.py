@@ -38,7 +38,7 @@ from qtgo.look.sizes import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.go_words import color_name
 from qtgo.text.level_words import level_heading, level_strength, plain_name
 from qtgo.text.record import date_words
-from qtgo.text.score_words import result_sentence
+from qtgo.text.score_words import result_sentence, result_text
 from qtgo.text.translation import Texts
 
 tr = Texts("start")
@@ -142,7 +142,7 @@ class StartPage(Sheet):
 
     def _detail(self, info: GameInfo) -> str:
         """Return what stands below the title of a game."""
-        result = result_sentence(info.result) if info.is_for_newcomers and info.result else info.result
+        result = result_sentence(info.result) if info.is_for_newcomers and info.result else result_text(info.result)
         return game_detail(date_text(info.date), result)
 
     def offer_tour(self) -> None:
@@ -368,7 +368,7 @@ def game_title(info: GameInfo, stem: str = "") -> str:
 
 def game_detail(date: str, result: str) -> str:
     """Return the date and the result of a game, where known."""
-    return " · ".join(part for part in (date, "" if result == "?" else result) if part)
+    return " · ".join(part for part in (date, result) if part)
 
 
 def lessons_detail(done: int, total: int) -> str:

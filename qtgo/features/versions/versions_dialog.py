@@ -29,6 +29,7 @@ from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox, PlainLabel, plain_tip
 from qtgo.plain_text import visible
 from qtgo.session.document.versions import VersionPreview
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("versions")
@@ -269,4 +270,4 @@ def change_text(now: Summary, before: Summary | None) -> str:
             texts.append(more if difference > 0 else fewer)
     if now.games != before.games:
         texts.append(tr("number of games changed"))
-    return ", ".join(texts) or tr("text, marks or stones changed")
+    return listed(texts) or tr("text, marks or stones changed")

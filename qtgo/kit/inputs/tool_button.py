@@ -26,6 +26,17 @@ REASON = "reason"
 """The property of an action that says why it cannot be done now."""
 
 
+class WordButton(QToolButton):
+    """A tool that is a word, with room for all of it.
+
+    Where the font borrows letters from another, as for 詳細(M), Qt shortens a text as if the & were to be seen.
+    """
+
+    def sizeHint(self) -> QSize:
+        """Return the room for the text, its & included."""
+        return super().sizeHint() + QSize(self.fontMetrics().horizontalAdvance("&"), 0)
+
+
 class ToolButton(QToolButton):
     """Does what an action does: named, dimmed, checked and explained as it is.
 

@@ -31,7 +31,7 @@ from qtgo.text.menus.key_names import with_keys
 from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.record.komi_words import komi_meaning, komi_text, unknown_komi_sentence
 from qtgo.text.ruleset_words import ruleset_title
-from qtgo.text.score_words import result_sentence
+from qtgo.text.score_words import result_sentence, result_text
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -192,13 +192,13 @@ class StatusLine(QWidget):
         if info.handicap:
             # Translators: a number of stones, in the line with the facts of the game.
             parts.append(tr("handicap {stones}").format(stones=info.handicap))
-        result = "" if info.result.strip() == "?" else info.result  # as SGF writes one that is not known
+        result = result_text(info.result)
         if result:
-            parts.append(visible(result_sentence(result) if plainly else result, _RESULT_LENGTH))
+            parts.append(visible(result_sentence(info.result) if plainly else result, _RESULT_LENGTH))
         self.rules.setText(" · ".join(filter(None, parts)))
         said = [f"{ruleset_title(info.ruleset.name)} · {komi_text(info)}"] if plainly and not is_capture_game else []
         said += [] if info.komi_is_known else [unknown_komi_sentence(info.komi, info.unread_komi)]
-        said += [result_sentence(result)] if result else []
+        said += [result_sentence(info.result)] if result else []
         self.rules.setToolTip(plain_tip("\n".join(said)))
         self._arrange()
 

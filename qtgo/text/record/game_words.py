@@ -9,6 +9,7 @@ from qtgo.text.go_words import color_name
 from qtgo.text.joining import listed
 from qtgo.text.record.date_words import date_text
 from qtgo.text.record.komi_words import komi_text
+from qtgo.text.record.player_words import name_with_rank
 from qtgo.text.ruleset_words import ruleset_title
 from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
@@ -24,8 +25,7 @@ def game_name(info: GameInfo) -> str:
 def player_name(info: GameInfo, color: Color) -> str:
     """Return the name and rank of a player, or the color of one without a name."""
     player = info.player(color)
-    name, rank = visible(player.name.strip()), visible(player.rank.strip())
-    return f"{name} {rank}".strip() if name else color_name(color)
+    return visible(name_with_rank(player).strip()) if player.name.strip() else color_name(color)
 
 
 def details(info: GameInfo) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.text.go_words import color_name
+from qtgo.text.record.player_words import shown_name
 from qtgo.text.translation import Texts
 
 tr = Texts("title")
@@ -12,7 +13,7 @@ tr = Texts("title")
 
 def game_title(info: GameInfo, move: int) -> str:
     """Name the players, where one has a name, and the move shown."""
-    players = {color: info.player(color).name for color in Color}
+    players = {color: shown_name(info.player(color)) for color in Color}
     title = tr("New Game")
     if any(players.values()):
         black, white = (players[color] or color_name(color) for color in Color)

@@ -502,6 +502,26 @@ def compose(field: QWidget, preedit: str, commit: str = "") -> None:
 
 
 @pytest.mark.parametrize(("field", "key"), [("comment", "C"), ("name", "N")])
+def test_what_an_input_method_drops_is_kept_as_it_is_seen(
+    field: str, key: str, editing: GameWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pinyin drops what it composes when it is asked to commit it."""
+    written = getattr(editing.features.comments.node, field)
+    monkeypatch.setattr(QApplication, "focusWidget", staticmethod(lambda: written))
+    monkeypatch.setattr(QInputMethod, "commit", lambda _method: compose(written, ""))
+    editing.context.game.make_move(Move(Color.BLACK, Point(2, 2)))
+    node = node_of(editing)
+    assert node.parent is not None
+    editing.context.game.go_to(node.parent)
+    compose(written, "围棋")
+    assert "围棋" not in text_of(editing)
+    editing.context.game.go_to(node)
+    assert text_of(editing).count("围棋") == 1 and f"{key}[围棋];B" in text_of(editing)
+    editing.context.game.go_to(node.parent)
+    assert text_of(editing).count("围棋") == 1, "what has ended is not taken over again"
+
+
+@pytest.mark.parametrize(("field", "key"), [("comment", "C"), ("name", "N")])
 def test_what_is_being_composed_belongs_to_the_node_that_is_left(
     field: str, key: str, editing: GameWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -180,7 +180,7 @@ def test_bad_value_is_refused_with_the_reason(qtbot: QtBot, name: str, text: str
 
 def test_result_is_put_into_words(qtbot: QtBot) -> None:
     dialog = build(qtbot)
-    assert dialog.notes["result"].text == "White wins by 3.5"
+    assert dialog.notes["result"].text == "White wins by 3.5 points"
     assert not dialog.notes["result"].is_problem
 
 

@@ -27,7 +27,7 @@ def opened(window: GameWindow, folder: Path, result: str, end: str = "") -> Resu
 @pytest.mark.parametrize("end", ["", _TERRITORY])
 def test_the_count_is_shown_where_it_gives_the_result(window: GameWindow, tmp_path: Path, end: str) -> None:
     card = opened(window, tmp_path, "W+5.5", end)
-    assert card.title.text() == "White wins by 5.5"
+    assert card.title.text() == "White wins by 5.5 points"
     assert card.table.isVisible()
     assert [(row.title, row.black, row.white) for row in card.table.rows] == [
         ("Territory", "5", "10"),
@@ -39,7 +39,7 @@ def test_the_count_is_shown_where_it_gives_the_result(window: GameWindow, tmp_pa
 
 def test_the_result_stands_alone_where_the_count_gives_another(window: GameWindow, tmp_path: Path) -> None:
     card = opened(window, tmp_path, "W+3.5", _TERRITORY)
-    assert card.title.text() == "White wins by 3.5"
+    assert card.title.text() == "White wins by 3.5 points"
     assert card.shown.score is None and not card.table.isVisible()
 
 

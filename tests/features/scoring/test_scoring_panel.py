@@ -55,7 +55,7 @@ def settle() -> None:
 
 def test_score_is_shown(panel: ScoringPanel) -> None:
     assert panel.state == STATE
-    assert panel.result.text() == "Black leads by 3.5"
+    assert panel.result.text() == "Black leads by 3.5 points"
     assert [row.title for row in panel.table.rows] == ["Territory", "Prisoners", "Komi", "Total"]
 
 

@@ -491,7 +491,7 @@ def test_somebody_new_is_offered_a_game_and_the_examples(
     qtbot.waitUntil(lambda: len(page.games) == 3)
     assert isinstance(page, WelcomePage)
     assert "The ear-reddening game" in [game.accessibleName() for game in page.games]
-    assert "White wins by 1.5" in [game.accessibleDescription() for game in page.games]
+    assert "White wins by 1.5 points" in [game.accessibleDescription() for game in page.games]
     assert (page.start.text(), page.start.hasFocus()) == ("Start Learning", True)
     capture, computer, _ = page._action_tiles
     assert computer.accessibleDescription() == "First day, 9 × 9"

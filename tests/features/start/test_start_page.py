@@ -33,4 +33,4 @@ def test_a_game_without_a_file_of_its_own_name_goes_by_its_players() -> None:
 
 def test_a_result_that_is_not_known_is_not_said() -> None:
     assert game_detail("2020", "W+3.5") == "2020 · W+3.5"
-    assert game_detail("2020", "?") == "2020"
+    assert game_detail("2020", "") == "2020"

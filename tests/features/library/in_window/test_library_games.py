@@ -39,7 +39,7 @@ def test_games_whose_files_are_gone_are_not_merged(
     before = window.context.game.game
     dialog.table.selectAll()
     dialog.menu.merge.trigger()
-    qtbot.waitUntil(lambda: "3 were unreadable" in dialog.note.text)
+    qtbot.waitUntil(lambda: "3 games could not be read" in dialog.note.text)
     assert window.context.game.game is before
 
 

@@ -1,4 +1,4 @@
-"""The user's ratings of games: as signs, and as they are read out."""
+"""Words that several parts of the library say: ratings of games, and games that could not be read."""
 
 from __future__ import annotations
 
@@ -16,3 +16,8 @@ def stars_sign(stars: int) -> str:
 def stars_text(stars: int) -> str:
     """Return a rating in words, empty without one."""
     return tr.plural("{n} star", "{n} stars", stars) if stars else ""
+
+
+def unreadable_text(games: int) -> str:
+    """Return that some games could not be read, a sentence."""
+    return tr.plural("{n} game could not be read.", "{n} games could not be read.", games)
