@@ -14,10 +14,14 @@ _PROFESSIONAL_RANK = re.compile(r"\s*p\s?(\d)(?!\d)", re.IGNORECASE)  # P9 and P
 _PROFESSIONAL_WORD = re.compile(r"\bpro\b|professional|职业|職業|プロ|프로", re.IGNORECASE)
 _RANK_BEHIND = re.compile(r"^(\S.*?)[\s_]*[(\[]?\s*(\d{1,2}\s*(?:kyu|dan|pro|[kdp段級级]))\s*[)\]]?$", re.IGNORECASE)
 _DAN, _PROFESSIONAL = 0, 9  # 1d is 1 and 1k is 0; professionals stand above 9d
-_YEAR = re.compile(r"(?<!\d)(\d{4})(?:\s*[-./年]\s*(\d{1,2})(?:\s*[-./月]\s*(\d{1,2}))?)?")
+_YEAR = re.compile(r"(?<!\d)(\d{4})(?:\s*[-./年년]\s*(\d{1,2})(?:\s*[-./月월]\s*(\d{1,2}))?)?")
+_DAY_IN_FIGURES = re.compile(r"(?<!\d)(\d{4})(\d\d)(\d\d)(?!\d)")
+_YEAR_LAST = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DAY = r"(\d{1,2})(?:st|nd|rd|th)?"
-_NAMED_MONTH = re.compile(rf"(?:{_DAY}\s+)?({'|'.join(_MONTHS)})[a-z]*\.?\s+(?:{_DAY}\b,?\s+)?", re.IGNORECASE)
+_NAMED_MONTH = re.compile(
+    rf"(?:(?<!\d){_DAY}[\s-]+)?({'|'.join(_MONTHS)})[a-z]*\.?[\s-]+(?:{_DAY}\b(?:,?\s+|$))?", re.IGNORECASE
+)
 
 
 def one_line(text: str) -> str:
@@ -59,16 +63,40 @@ def rank_number(rank: str) -> int | None:
 def first_day(date: str) -> str:
     """Return the first date of a DT value or of words as ``1846-09-11``, or its stated part; empty without a year."""
     date = in_western_years(date)
-    year = _YEAR.search(date)
-    if year is None:
+    parts = _in_figures(date) or _with_year_last(date) or _with_named_month(date)
+    day = parts[0] if parts else None
+    if day is None or not int(day):  # as in 0000-00-00
         return ""
-    parts = [year[1], year[2], year[3]]
-    named = _NAMED_MONTH.search(date)
-    if named is not None and year[2] is None:
-        parts[1:] = [str(_MONTHS.index(named[2].lower()) + 1), named[1] or named[3]]
-    day = parts[0] or ""
-    for part, last in zip(parts[1:], (12, 31), strict=True):
+    for part, last in zip(parts[1:], (12, 31), strict=False):
         if part is None or not 1 <= int(part) <= last:
             break
         day += f"-{int(part):02}"
     return day
+
+
+def _in_figures(date: str) -> list[str]:
+    """Return year, month and day of 20190305."""
+    found = _DAY_IN_FIGURES.search(date)
+    return [*found.groups()] if found is not None and 1 <= int(found[2]) <= 12 and 1 <= int(found[3]) <= 31 else []
+
+
+def _with_year_last(date: str) -> list[str]:
+    """Return year, month and day of 18.03.1983, 18/3/1983 and 3/18/1983; of 3/4/1983 the year alone."""
+    found = _YEAR_LAST.search(date)
+    if found is None:
+        return []
+    first, second = int(found[1]), int(found[3])
+    if found[2] == "." or first > 12:
+        return [found[4], found[3], found[1]]
+    return [found[4], found[1], found[3]] if second > 12 else [found[4]]
+
+
+def _with_named_month(date: str) -> list[str | None]:
+    """Return year, month and day as far as they are stated, the month in figures or by its English name."""
+    year = _YEAR.search(date)
+    if year is None:
+        return []
+    named = _NAMED_MONTH.search(date)
+    if named is None or year[2] is not None:
+        return [*year.groups()]
+    return [year[1], str(_MONTHS.index(named[2].lower()) + 1), named[1] or named[3]]

@@ -123,6 +123,8 @@ _NOT_FOR_FILES = frozenset(
     }
 )
 
+_ASSUMED = "latin-1"
+"""What the standard assumes without CA, and programs therefore declare whatever they write; any byte is valid in it."""
 _GUESSED_AS = {"gbk": "gb18030", "big5hkscs": "cp950", "latin-1": "cp1252"}
 
 # A text in which most non-ASCII parts are valid counts as damaged, not as another encoding.
@@ -281,7 +283,7 @@ def _decode_declared(data: bytes, declared: str, prior: Prior | None = None) -> 
     for codec in choices:
         text = decode_strictly(data, codec)
         if text is not None and (_GAME.search(text) or not _GAME_IN_BYTES.search(data)):
-            doubtful = codec != "utf-8" and not data.isascii() and decode_strictly(data, "utf-8") is not None
+            doubtful = codec != "utf-8" and not data.isascii() and _is_unlikely(data, codec)
             return Decoded(text, codec, declared=declared, is_doubtful=doubtful)
     if choices and decode_strictly(data, "utf-8") is None and _is_nearly(data, choices[0]):
         return Decoded(decode_leniently(data, choices[0]), choices[0], declared=declared)
@@ -289,6 +291,17 @@ def _decode_declared(data: bytes, declared: str, prior: Prior | None = None) -> 
     if found.encoding in choices:
         return replace(found, declared=declared, is_detected=False)
     return replace(found, declared=declared, is_known=bool(choices) or is_impossible, is_valid=False)
+
+
+def _is_unlikely(data: bytes, codec: str) -> bool:
+    """Return whether a text is hardly in the encoding declared: it is UTF-8, or CA has what the standard assumes."""
+    if decode_strictly(data, "utf-8") is not None:
+        return True
+    if codec != _ASSUMED:
+        return False
+    from qtgo.sgf.charset_detection import is_hardly_western
+
+    return is_hardly_western(data)
 
 
 def _decode_undeclared(data: bytes, prior: Prior | None = None) -> Decoded:

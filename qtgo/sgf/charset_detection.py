@@ -75,6 +75,7 @@ _WRITERS = tuple(
         (rb"Russia\b|Moscow|St\. Petersburg|Kiev", "cp1251"),
     )
 )
+_BY_FAR = 24.0
 PRIOR_LIMIT = 12.0
 """The most bits that other files count for: what a text says itself outweighs them if it is long enough."""
 
@@ -149,6 +150,12 @@ def detect_codec(data: bytes, prior: Prior | None = None) -> str:
             found[codec] = found.get(codec, -math.inf) + min(bits, PRIOR_LIMIT)
     best = max(found, key=lambda codec: found[codec])
     return "latin-1" if best == "cp1252" and _C1.search(data) is None else best
+
+
+def is_hardly_western(data: bytes) -> bool:
+    """Return whether a text is by far likelier in an encoding of another part of the world."""
+    found = likelihoods(data)
+    return max(found.values()) - found["cp1252"] > _BY_FAR
 
 
 def is_accidental(text: str) -> bool:

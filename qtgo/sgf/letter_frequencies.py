@@ -155,13 +155,13 @@ ACCENTED: tuple[tuple[str, str, int], ...] = (
     (  # Romanian
         "cp1250",
         "ăctrţmlnpzdsbgvf:_ldrutnimcţszp ârdsvtzcmnglpbţf:nmlris î_e:nm şea_uioărnâ:_tioaeucăn ţiuneaă_crlom:iaă_euâo",
-        3,
+        2,
     ),
     (  # Turkish
         "cp1254",
         "ıcklçdtsrygnşzğp:_nlrkmzşscçt ügmt_sdlyrhkznbc:lrnm_zkstdchçşfb ç_kntauüirıelşpo:ai_eıoulkb "
         "ş_aieuıürlyo:a_eiırkçhü ğoaueöiı:au_ldıirmbec ö_gsktdyl:zrknlvhğm â î İ",
-        3,
+        2,
     ),
     ("cp1257", "ėlntrvds:_jnd š ž ų ū č ą į ę", 6),  # Lithuanian
     (  # Latvian

@@ -11,6 +11,7 @@ from qtgo.core.record.properties import simple_text_of
 from qtgo.sgf.charset import decode
 from qtgo.sgf.charset_detection import likelihoods
 from qtgo.sgf.formats.importers import read_file, read_games_of_file
+from qtgo.sgf.issue import IssueKind
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 
@@ -234,3 +235,26 @@ def test_they_decide_on_the_command_line_too(tmp_path: Path, codec: str, name: s
     for number, other in enumerate(OTHERS[codec]):
         (tmp_path / f"{number}.sgf").write_bytes(doubtful(other, codec))
     assert simple_text_of(load(str(path)).games[0], "PB") == name
+
+
+@pytest.mark.parametrize(
+    ("codec", "names", "is_told"),
+    [
+        ("gb18030", "柯洁 古力", True),
+        ("cp949", "이창호 이세돌", True),
+        ("cp1251", "Динерштейн Шикшин", True),
+        ("cp1250", "Łukasz Święch-Żółkiewski", True),
+        ("latin-1", "Jürgen Björn", False),
+        ("latin-1", "Þór Óðinn", False),
+        ("latin-1", "Pål Øystein", False),
+    ],
+)
+def test_the_encoding_of_the_standard_that_was_only_declared_by_habit_is_told(
+    codec: str, names: str, is_told: bool
+) -> None:
+    data = doubtful(names, codec, b"CA[ISO-8859-1]")
+    decoded = decode(data)
+    assert decoded.is_doubtful is is_told
+    assert decoded.is_valid and not decoded.is_detected
+    kinds = [issue.kind for issue in read_collection(data).issues]
+    assert (IssueKind.DOUBTFUL_CHARSET in kinds) is is_told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
@@ -254,8 +255,8 @@ def loadsgf(session: Session, arguments: Arguments) -> str:
         root = session.read_record(arguments[0])
     except (OSError, ValueError):
         raise GtpError("cannot load file") from None
-    sides = "".join(root.properties.get("SZ", ())).split(":")
-    if any(side.isdecimal() and int(side[:9]) > session.largest for side in sides):
+    sides = re.findall(r"\d+", "".join(root.properties.get("SZ", ())))
+    if any(int(side[:9]) > session.largest for side in sides):
         raise GtpError("cannot load file")
     # What the file does not say, or says unreadably, stays as the controller has set it.
     before, info = session.record.info, read_game_info(root)

@@ -396,7 +396,7 @@ def test_the_moves_of_a_record_are_counted_whatever_numbers_it_gives_them() -> N
         assert ask(server, f"loadsgf game.sgf {number}", "list_stones b", "list_stones w")[1:] == stones
 
 
-@pytest.mark.parametrize("size", ["100", "9" * 5000, "9:100"])
+@pytest.mark.parametrize("size", ["100", "9" * 5000, "9:100", "100x100", "100路"])
 def test_a_board_that_is_too_large_is_not_loaded_as_another(size: str) -> None:
     server = make_server(9, records={"game.sgf": Node({"SZ": [size]})})
     assert last(server, "loadsgf game.sgf") == "? cannot load file"
