@@ -154,6 +154,11 @@ class ResultCard(FadingFrame):
         self.show_result(self._shown)
 
     @property
+    def ways(self) -> tuple[QPushButton, ...]:
+        """Return the ways to go on, the primary one first."""
+        return (self.next, *self._further)
+
+    @property
     def shown(self) -> ShownResult:
         """Return the result shown."""
         return self._shown
@@ -263,7 +268,7 @@ class ResultCard(FadingFrame):
         if (columns, offered) == self._placed:
             return
         self._placed = columns, offered
-        for button in (self.next, *self._further):
+        for button in self.ways:
             self._buttons.removeWidget(button)
         self._buttons.addWidget(self.next, 0, 0, 1, columns)
         for index, button in enumerate(offered):
