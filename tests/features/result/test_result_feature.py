@@ -240,7 +240,7 @@ def test_one_key_leads_from_the_board_to_the_next_game(lost: GameWindow, qtbot: 
     qtbot.keyClick(card.rematch, Qt.Key.Key_Backtab)
     assert view.hasFocus()
     qtbot.keyClick(view, Qt.Key.Key_Tab)
-    qtbot.keyClick(card.rematch, Qt.Key.Key_Space)
+    qtbot.keyClick(card.rematch, Qt.Key.Key_Return)
     again(lost)
 
 
