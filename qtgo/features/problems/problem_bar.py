@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.features.problems.progress_dots import ProgressDots
+from qtgo.kit.inputs.enter_button import EnterButton
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import action_name, plain_tip
@@ -20,7 +21,6 @@ tr = Texts("problems")
 _ALL, _NEXT, _NONE = range(3)
 """What is named: all, only the way to the next problem, nothing."""
 _NEXT_ALONE = 48
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ProblemBar(QWidget):
@@ -42,7 +42,7 @@ class ProblemBar(QWidget):
         for way in self.ways:
             way.fold(True)
         self._following, self._next_width = following, 0
-        self.next = _NextButton(self)
+        self.next = EnterButton(self)
         self.next.setProperty("look", "primary")
         self.next.setAutoDefault(False)
         self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -118,21 +118,3 @@ class ProblemBar(QWidget):
         hint = widget.sizeHint()
         widget.setGeometry(QRect(x, (self.height() - hint.height()) // 2, hint.width(), hint.height()))
         return x + hint.width()
-
-
-class _NextButton(QPushButton):
-    """Is pressed by Enter, too, which would otherwise place a stone."""
-
-    def event(self, event: QEvent) -> bool:
-        """Keep Enter from the board."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _ENTER:
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take Enter as a click."""
-        if event.key() in _ENTER:
-            self.click()
-        else:
-            super().keyPressEvent(event)

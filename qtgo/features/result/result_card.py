@@ -15,6 +15,7 @@ from qtgo.features.result.result_words import counting_text
 from qtgo.features.scoring.score_table import ScoreTable
 from qtgo.kit.cards.card import FadingFrame, no_motion
 from qtgo.kit.headings import SecondaryLabel, TitleLabel
+from qtgo.kit.inputs.enter_button import EnterButton
 from qtgo.kit.labels import StoneSymbol
 from qtgo.kit.language import follow_language
 from qtgo.kit.plain_labels import plain_tip
@@ -88,16 +89,16 @@ class ResultCard(FadingFrame):
         self.about.setWordWrap(True)
         self.table = ScoreTable(self)
         self.counting = QWidget(self)
-        self.counting_note, self.count = SecondaryLabel(parent=self.counting), QPushButton(self.counting)
+        self.counting_note, self.count = SecondaryLabel(parent=self.counting), EnterButton(self.counting)
         self.close_button = QToolButton(self)
         self.close_button.setIcon(icon("close", "ink2"))
         self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.close_button.clicked.connect(self.close_requested)
         self.explanation = SecondaryLabel(parent=self)
         self.explanation.setWordWrap(True)
-        self.next = QPushButton(self)
-        self.rematch, self.swap, self.review, self.save = (QPushButton(self) for _ in range(4))
-        self.stronger, self.weaker, self.more, self.less = (QPushButton(self) for _ in range(4))
+        self.next = EnterButton(self)
+        self.rematch, self.swap, self.review, self.save = (EnterButton(self) for _ in range(4))
+        self.stronger, self.weaker, self.more, self.less = (EnterButton(self) for _ in range(4))
         self._levels, self._handicaps = (self.stronger, self.weaker), (self.more, self.less)
         self._further = (self.rematch, self.swap, self.review, self.save, *self._levels, *self._handicaps)
         self._wish()
@@ -128,7 +129,6 @@ class ResultCard(FadingFrame):
             self.count: self.count_requested,
         }
         for button, wish in wishes.items():
-            button.setAutoDefault(False)
             button.clicked.connect(wish)
 
     def _say(self) -> None:
@@ -153,6 +153,11 @@ class ResultCard(FadingFrame):
         self.count.setText(tr("Count It"))
         self.count.setToolTip(tr("Count this game for your rating"))
         self.show_result(self._shown)
+
+    @property
+    def ways(self) -> tuple[QPushButton, ...]:
+        """Return the ways to go on, the primary one first."""
+        return (self.next, *self._further)
 
     @property
     def shown(self) -> ShownResult:
@@ -264,7 +269,7 @@ class ResultCard(FadingFrame):
         if (columns, offered) == self._placed:
             return
         self._placed = columns, offered
-        for button in (self.next, *self._further):
+        for button in self.ways:
             self._buttons.removeWidget(button)
         self._buttons.addWidget(self.next, 0, 0, 1, columns)
         for index, button in enumerate(offered):

@@ -198,6 +198,7 @@ class ResultFeature(Feature):
     def _make_card(self) -> ResultCard:
         from qtgo.core.game.rematch import swapped, with_less_handicap
         from qtgo.features.result.result_card import ResultCard
+        from qtgo.kit.accessibility import order_tabs
 
         card = self._card = ResultCard(self._window, allows_motion=self._side.allows_motion)
         card.close_requested.connect(self.hide)
@@ -211,6 +212,7 @@ class ResultFeature(Feature):
         card.save_requested.connect(self.context.menus["save"].trigger)
         card.review_requested.connect(self._review)
         card.count_requested.connect(self._count_action.trigger)
+        order_tabs(self._view, *card.ways, card.close_button)  # one key leads from the board to the next game
         for watched in (self._window, self._side, self._view):
             watched.installEventFilter(self)
         return card

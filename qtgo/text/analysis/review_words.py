@@ -61,21 +61,16 @@ def lead_text(lead: float, decimals: int = 1) -> str:
 def place_text(number: int, position: PositionAnalysis | None, *, plainly: bool = False) -> str:
     """Return in short what is known of the position after a move, given by its number; ``plainly`` in words."""
     # Translators: of the game.
-    move = tr("Move {number}").format(number=number) if number else tr("Start")
-    if not plainly or position is None or position.lead is None:
-        return with_value(move, position)
-    lead = round(position.lead, 1)
-    result = f"{(Color.BLACK if lead > 0 else Color.WHITE).letter}+{abs(lead)}" if lead else "0"
-    return tr("{move} · {lead}").format(move=move, lead=lead_sentence(result))
+    return with_value(tr("Move {number}").format(number=number) if number else tr("Start"), position, plainly=plainly)
 
 
-def with_value(move: str, position: PositionAnalysis | None) -> str:
+def with_value(move: str, position: PositionAnalysis | None, *, plainly: bool = False) -> str:
     """Return the words for a move with what is known of the position after it."""
     if position is None:
         return move
     if position.lead is not None:
-        lead = lead_text(position.lead)
-        if position.lead_error:
+        lead = _plain_lead(round(position.lead, 1)) if plainly else lead_text(position.lead)
+        if position.lead_error and not plainly:
             # Translators: who leads, such as B+1.8, and how uncertain that is.
             lead = tr("{lead} ± {error}").format(lead=lead, error=points_text(position.lead_error))
         # Translators: {move} is such as "Move 12", {lead} such as B+1.8.
@@ -84,6 +79,11 @@ def with_value(move: str, position: PositionAnalysis | None) -> str:
         # Translators: {move} is such as "Move 12", {rate} Black's win rate.
         return tr("{move} · Black {rate}").format(move=move, rate=percent_text(position.win_rate))
     return move
+
+
+def _plain_lead(lead: float) -> str:
+    color = Color.BLACK if lead > 0 else Color.WHITE
+    return lead_sentence(f"{color.letter}+{abs(lead)}" if lead else "0")
 
 
 def mistake_text(move: ReviewedMove) -> str:

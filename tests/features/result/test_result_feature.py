@@ -230,6 +230,20 @@ def test_the_loser_gets_stones_and_gives_them_back(lost: GameWindow, qtbot: QtBo
     assert again(lost) == ("Bob", "Ada", 0, 6.5)
 
 
+def test_one_key_leads_from_the_board_to_the_next_game(lost: GameWindow, qtbot: QtBot) -> None:
+    card, view = card_of(lost), lost.context.view
+    lost.activateWindow()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    qtbot.keyClick(view, Qt.Key.Key_Tab)
+    assert card.rematch.hasFocus()
+    qtbot.keyClick(card.rematch, Qt.Key.Key_Backtab)
+    assert view.hasFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Tab)
+    qtbot.keyClick(card.rematch, Qt.Key.Key_Return)
+    again(lost)
+
+
 def test_players_who_are_new_to_go_are_not_offered_a_handicap(window: GameWindow, qtbot: QtBot) -> None:
     for rank, knows in (("28k", False), ("10k", True)):
         started(window)
