@@ -52,12 +52,16 @@ _WITHOUT_POINTS: dict[ValueType, Callable[[str], bool]] = {
 }
 
 
+# Names are looked up sooner than members of an Enum are.
+_SINGLE = frozenset(name for name, known in PROPERTIES.items() if known.form is ValueForm.SINGLE)
 _TEXTS = frozenset(
-    name
-    for name, known in PROPERTIES.items()
-    if known.form is ValueForm.SINGLE and known.values in (((ValueType.TEXT,),), ((ValueType.SIMPLE_TEXT,),))
+    name for name in _SINGLE if PROPERTIES[name].values in (((ValueType.TEXT,),), ((ValueType.SIMPLE_TEXT,),))
 )
 """The properties of which any one value is right."""
+_OF_POINTS = frozenset(
+    name for name, known in PROPERTIES.items() if known.values[0][0] in (ValueType.STONE, ValueType.POINT)
+)
+_MAYBE_EMPTY = _INFO | _ROOT | {name for name, known in PROPERTIES.items() if known.form is ValueForm.ELIST}
 
 
 def check_values(source: Source, log: IssueLog) -> None:
@@ -159,13 +163,12 @@ class _GameCheck:
     def _check_property(self, node: Node, known: PropertyType, values: list[str]) -> None:
         """Check the number of a property's values and each of them."""
         identifier = known.identifier
-        if known.form is ValueForm.SINGLE and len(values) > 1 and identifier not in ("B", "W"):
+        if len(values) > 1 and identifier in _SINGLE and identifier not in ("B", "W"):
             self._note(IssueKind.TOO_MANY_VALUES, node, identifier, 1)
-        may_be_empty = known.form is ValueForm.ELIST or known.kind in (PropertyKind.GAME_INFO, PropertyKind.ROOT)
         for number, raw in enumerate(values):
-            if raw in self.points and known.values[0][0] in (ValueType.STONE, ValueType.POINT):
+            if identifier in _OF_POINTS and raw in self.points:
                 continue
-            if may_be_empty and not raw.strip() and len(values) == 1:
+            if len(values) == 1 and not raw.strip() and identifier in _MAYBE_EMPTY:
                 continue
             issue = self._issue_of(known, raw)
             if issue is not None and identifier not in ("SZ", "GM"):

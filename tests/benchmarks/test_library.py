@@ -124,6 +124,7 @@ def shortest(benchmark: BenchmarkFixture) -> float:
     return float(benchmark.stats.stats.min)
 
 
+@pytest.mark.benchmark(timer=time.process_time)  # other programs may run
 @pytest.mark.parametrize("name", SEARCHES)
 def test_search(benchmark: BenchmarkFixture, library: Library, capsys: pytest.CaptureFixture[str], name: str) -> None:
     seconds, make = SEARCHES[name]
@@ -134,6 +135,7 @@ def test_search(benchmark: BenchmarkFixture, library: Library, capsys: pytest.Ca
     assert best < seconds
 
 
+@pytest.mark.benchmark(timer=time.process_time)
 @pytest.mark.parametrize("words", ["player 7", "other 1"])
 def test_words(benchmark: BenchmarkFixture, library: Library, capsys: pytest.CaptureFixture[str], words: str) -> None:
     found = benchmark.pedantic(find_games, args=(library.connection, words, SortKey.BLACK), rounds=5)

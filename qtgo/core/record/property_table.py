@@ -20,6 +20,8 @@ class PropertyKind(Enum):
 class ValueType(Enum):
     """The type of one value."""
 
+    __hash__ = object.__hash__  # that of an Enum is that of its name, and slow
+
     NONE = "none"
     NUMBER = "number"
     REAL = "real"
