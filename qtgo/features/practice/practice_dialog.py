@@ -75,17 +75,19 @@ class PracticeDialog(FormDialog):
         choice: PracticeChoice | None = None,
         has_game: bool = True,
         count_marked: Callable[[PracticeChoice], int] = lambda _choice: 0,
+        is_under_way: Callable[[], bool] = lambda: False,
         days: int = 0,
     ) -> None:
         """Take the names of players to choose from, the choice shown first, and whether a reviewed game is shown.
 
-        ``count_marked`` counts the marked moves of the game shown that match a choice, but for its kind; ``days`` is
-        how many days in a row had practice.
+        ``count_marked`` counts the marked moves of the game shown that match a choice, but for its kind;
+        ``is_under_way`` returns whether it is still reviewed; ``days`` is how many days in a row had practice.
         """
         super().__init__(parent)
         self.setWindowTitle(tr("Practice Mistakes"))
         first = choice or PracticeChoice()
         self._find, self._count_marked, self._days = find, count_marked, days
+        self._is_under_way = is_under_way
         self._found: Sequence[OwnMistake] = ()
         self.source, self.colors = self._make_source(has_game), self._make_colors()
         self.player = QComboBox(self.body)
@@ -135,6 +137,11 @@ class PracticeDialog(FormDialog):
         """Look for the mistakes of the choice, and show their number."""
         self.show_search(tr("Search the library for games of this player that have been analyzed."))
 
+    def refresh_game(self) -> None:
+        """Do so where the choice is of the game shown, whose review has ended."""
+        if self.choice.source is PracticeSource.GAME:
+            self.refresh()
+
     def show_search(self, text: str) -> None:
         """Do the same, and show the progress of a search of the library, or its results."""
         choice = self.choice
@@ -163,12 +170,17 @@ class PracticeDialog(FormDialog):
             return "\n".join(filter(None, (due, self._words_of_days())))
         if source is PracticeSource.KEPT:
             return self._words_of_kept(count)
+        under_way = tr("The game is still being reviewed.") if self._is_under_way() else ""
+        return "\n".join(filter(None, (self._words_of_game(count), under_way)))
+
+    def _words_of_game(self, count: int) -> str:
+        """Return the number of the game's mistakes, or why there are none."""
         if self.choice.kind is not None and count:
             return tr.plural("{n} mistake of this kind", "{n} mistakes of this kind", count)
         marked = self._count_marked(self.choice)
         if self.choice.kind is not None and marked:
             return tr("No mistake is surely of this kind.")
-        return self._words_of_game(count, marked) if count else self._words_of_none(marked)
+        return self._words_of_some(count, marked) if count else self._words_of_none(marked)
 
     def _words_of_days(self) -> str:
         """Return how many days in a row had practice, nothing where it was not more than one."""
@@ -192,7 +204,7 @@ class PracticeDialog(FormDialog):
         why = tr("None can be practiced: no better move is known. Review the game again.")
         return sentences((found, why))
 
-    def _words_of_game(self, count: int, marked: int) -> str:
+    def _words_of_some(self, count: int, marked: int) -> str:
         """Return the number of the game's mistakes, and why not more."""
         found = tr.plural("{n} mistake", "{n} mistakes", count)
         if marked <= count:

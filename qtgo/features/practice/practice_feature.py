@@ -84,10 +84,12 @@ class PracticeFeature(Feature):
             choice=choice,
             has_game=has_game,
             count_marked=self._count_marked,
+            is_under_way=lambda: self._review.is_running,
             days=self._problems.progress.over_all(self.today()).days,
         )
         dialog.search_requested.connect(self._search)
         dialog.export_requested.connect(self._export)
+        self._review.reviewed.connect(dialog.refresh_game)
         self.dialog, self._searched = dialog, {}
         chosen = ask(dialog, lambda: (dialog.choice, dialog.mistakes))
         self.dialog = None

@@ -104,9 +104,9 @@ class ProgressDialog(FooterDialog):
         self._fill()
 
     def sizeHint(self) -> QSize:
-        """Return room for two plots and a list, within the screen."""
+        """Return room for two plots and a list, of names that are not yet read, within the screen."""
         line = self.fontMetrics().height()
-        return self.on_screen(QSize(max(46 * line, self.list.header().length() + 6 * line), 44 * line))
+        return self.on_screen(QSize(max(56 * line, self.list.header().length() + 6 * line), 44 * line))
 
     def _lay_out(self) -> None:
         titles = [tr("Date"), tr("Opponent"), tr("Color"), tr("Result"), tr("Accuracy"), tr("Points per move")]

@@ -21,7 +21,9 @@ from qtgo.text.numbers import number_text
 
 _STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)  # between two lines
 _MOST_LINES = 5
-_DOT = 2.5
+_DOT, _CROWDED_DOT = 2.5, 1.25
+_DOT_STRENGTH, _CROWDED_STRENGTH = 0.55, 0.35
+_CROWDED = 6  # pixels from game to game, below which dots would hide the line
 _LINE_WIDTH = 1.75
 _DASHES: tuple[Qt.PenStyle, ...] = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine)
 """Lines are told apart by how they are drawn, too."""
@@ -124,13 +126,14 @@ def _paint_series(
             area.left() + area.width() * index / steps, area.bottom() - area.height() * (value - low) / (high - low)
         )
 
-    dot = QColor(pen.color())
-    dot.setAlphaF(0.55)
+    dot, is_crowded = QColor(pen.color()), area.width() / steps < _CROWDED
+    dot.setAlphaF(_CROWDED_STRENGTH if is_crowded else _DOT_STRENGTH)
+    radius = _CROWDED_DOT if is_crowded else _DOT
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(dot)
     for index, value in enumerate(values):
         if value is not None:
-            painter.drawEllipse(place(index, value), _DOT, _DOT)
+            painter.drawEllipse(place(index, value), radius, radius)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(pen)
     mean = [place(index, value) for index, value in enumerate(smoothed(values)) if value is not None]

@@ -28,7 +28,7 @@ _CARD_HEIGHT = 116
 _LOW, _LOW_REVIEW = 760, 620  # of the window
 _LOW_NEXT = 180  # higher for each further card
 _MENU_BAR, _EDITOR = 32, 208  # what of such a window is above the panel, and what the editor takes more than a comment
-_MISTAKES, _RECORD = 3, 2  # their parts of the room: each mistake has a row, most games a single line
+_MISTAKES, _RECORD = 3, 2  # parts of the room: each mistake has a row, most games a single line; edited, both the same
 _FROM_TOP = (OtherTab.ANALYSIS, OtherTab.EXPLORER, OtherTab.MISTAKES)
 
 
@@ -159,9 +159,11 @@ class SidePanel(QWidget):
             self._place_parts()
 
     def _follow_writing(self, _writing: bool) -> None:
-        """Give the editor the room in a low window, or take it back."""
+        """Give the editor more room, in a low window all, or take it back."""
         if self._in_low_window:
             self._place_parts()
+        else:
+            self._share()
 
     def set_studied(self, studied: bool) -> None:
         """Leave the room of the players, in a low window, to the panel of what is guessed; or take it back."""
@@ -345,7 +347,8 @@ class SidePanel(QWidget):
     def _share(self) -> None:
         """Leave the remaining room to the record, or to the score while the moves are folded away."""
         is_folded = self._score is not None and self.record.moves.is_collapsed
-        self._column.setStretchFactor(self.record, 0 if is_folded else _RECORD)
+        record = _MISTAKES if self._is_editing else _RECORD
+        self._column.setStretchFactor(self.record, 0 if is_folded else record)
         if self._score is not None:
             self._column.setStretchFactor(self._score, 1 if is_folded else 0)
 

@@ -6,6 +6,7 @@ import json
 import shlex
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.problem import Outcome
 from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog, PracticeSource
 from qtgo.features.problems.own_mistakes import OwnMistake
+from qtgo.features.review.review_state import ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.local_paths import shown
@@ -430,3 +432,25 @@ def test_practice_begins_with_the_color_chosen(qtbot: QtBot, colors: frozenset[C
     dialog = PracticeDialog(lambda _choice: [], choice=PracticeChoice(colors=colors))
     qtbot.addWidget(dialog)
     assert dialog.choice.colors == colors
+
+
+def test_a_review_that_is_under_way_is_told_and_its_end_shows_all_mistakes(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.features.files.open_path(reviewed(tmp_path / "game.sgf", leads=(0, -6, -6, -12, 8)))
+    review, said = window.features.review, list[str]()
+    qtbot.waitUntil(lambda: review.is_shown)
+    state = review.state
+    assert state is not None
+
+    def act(dialog: PracticeDialog) -> None:
+        said.append(dialog.note.text)
+        review._show(replace(state, status=ReviewStatus.FINISHED))
+        said.append(dialog.note.text)
+        dialog.reject()
+
+    review._show(replace(state, status=ReviewStatus.RUNNING, review=replace(state.review, moves=())))
+    in_dialog(PracticeDialog, act)
+    window.context.menus["practice"].trigger()
+    assert said[0] == "No such mistakes.\nThe game is still being reviewed."
+    assert said[1].startswith("2 of 3 marked moves.") and "still" not in said[1]
