@@ -2,7 +2,8 @@
 
 ``terms.tsv`` has a row for each term: its name, its form (noun, verb, …), the English words by which it is found in a
 text (``stone|stones``; ``-`` where the row only advises), a column for each language, sources and a note. In a cell the
-word stands first, then, after bars, other forms that are allowed: as parts of words, so that ``камн`` allows камни.
+word stands first, then, after bars, other forms that are allowed: as parts of words, so that ``камн`` allows камни. A row of
+``-`` alone names phrases in which a word of another row means something else, as the verb in "move up".
 
 A message may leave a word out where its text means something else: ``# glossary: move – here of a window`` above it.
 """
@@ -77,7 +78,12 @@ class Glossary:
         said = _plain(" ".join(forms_of(message)))
         for term in wanted:
             words = term.words.get(code, ())
-            if words and term.name not in exempt and not any(_plain(word) in said for word in words):
+            if (
+                words
+                and words != (_NONE,)
+                and term.name not in exempt
+                and not any(_plain(word) in said for word in words)
+            ):
                 yield f"not the glossary's word for {term.name} ({', '.join(words)})"
 
 

@@ -120,7 +120,7 @@ class FileFeature(Feature):
         for path in sorted(resource_path("examples").glob("*.sgf")):
             action = menu.addAction("", partial(self.open_path, path))
             title = example_title(path) or partial(str, path.stem)
-            set_translated(menu, lambda text, action=action: action.setText(menu_text(text)), title)
+            set_translated(menu, partial(_set_title, action), title)
         menu.setEnabled(not menu.isEmpty())
 
     def _open_dropped(self, paths: Sequence[Path]) -> None:
@@ -564,3 +564,7 @@ class FileFeature(Feature):
             self._keeps_broken_of = document.collection
             return present
         return None
+
+
+def _set_title(action: QAction, title: str) -> None:
+    action.setText(menu_text(title))

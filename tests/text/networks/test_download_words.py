@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from qtgo.networks.download import DownloadError, Fault
+from qtgo.networks.download_faults import DownloadError, Fault
 from qtgo.text.networks.download_words import download_error_text
 from tests.languages import spoken
 
