@@ -8,7 +8,7 @@ from pathlib import Path
 from qtgo.resources import resource_path
 from qtgo.text.translation import Texts
 
-tr = Texts("examples")
+tr = Texts("file, examples")
 
 _TITLES = {
     # Translators: a famous game of 1846, in which a move made the opponent's ears turn red.
