@@ -3,6 +3,7 @@
 ``terms.tsv`` has a row for each term: its name, its form (noun, verb, …), the English words by which it is found in a
 text (``stone|stones``; ``-`` where the row only advises), a column for each language, sources and a note. In a cell the
 word stands first, then, after bars, other forms that are allowed: as parts of words, so that ``камн`` allows камни.
+A row with ``-`` in its cells names phrases in which a word means something else, as the verb in "move up".
 
 A message may leave a word out where its text means something else: ``# glossary: move – here of a window`` above it.
 """
@@ -61,7 +62,7 @@ class Glossary:
             name, form, match = row[:3]
             cells = dict(zip(codes, row[3:], strict=False))
             faults += [Fault(file.name, number, f"no {code} for {name}") for code in codes if not cells[code].strip()]
-            words = {code: tuple(map(str.strip, cells[code].split(_BETWEEN))) for code in codes}
+            words = {code: tuple(map(str.strip, cells[code].split(_BETWEEN))) for code in codes if cells[code] != _NONE}
             terms.append(Term(name, form, () if match == _NONE else tuple(match.split(_BETWEEN)), words))
         return cls(terms, faults)
 

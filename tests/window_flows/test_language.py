@@ -29,15 +29,11 @@ def language(qapp: QApplication) -> Iterator[ProgramLanguage]:
     use_language(ENGLISH)
 
 
-# What is a name or a key in itself, or comes from a file or the system.
-EXEMPT = frozenset({"1846-09-11-shusaku-gennan", "gnugo-13x13-handicap", "gnugo-9x9"})
-
-
 def test_all_texts_of_an_open_window_follow_the_language(window: GameWindow, language: ProgramLanguage) -> None:
     node, engines = window.context.game.game.current, dict(window.context.players.seats)
     before = sorted(shown_texts(window))  # all of it once said
     language.use(PSEUDO)
-    assert untranslated(window, EXEMPT) == []
+    assert untranslated(window) == []
     assert window.context.game.game.current is node
     assert dict(window.context.players.seats) == engines
     language.use(ENGLISH)
@@ -50,7 +46,7 @@ def test_editing_follows_the_language(qtbot: QtBot, window: GameWindow, language
     window.resize(1500, 900)
     window.context.menus["edit_record"].trigger()
     language.use(PSEUDO)
-    assert untranslated(window, EXEMPT) == []
+    assert untranslated(window) == []
     wait_until_whole(qtbot, window)
 
 
@@ -58,7 +54,7 @@ def test_scoring_follows_the_language(qtbot: QtBot, window: GameWindow, language
     window.resize(1500, 900)
     window.context.menus["scoring"].trigger()
     language.use(PSEUDO)
-    assert untranslated(window, EXEMPT) == []
+    assert untranslated(window) == []
     wait_until_whole(qtbot, window)
 
 
@@ -103,7 +99,7 @@ def test_what_is_studied_follows_the_language(
     language.use(PSEUDO)
     assert is_pseudo(panel.status.text()) and is_pseudo(panel.details.text())
     assert panel.status.accessibleName() == panel.status.text()
-    assert untranslated(window, EXEMPT | {"problem.sgf", "problem.sgf[*]"}) == []
+    assert untranslated(window, frozenset({"problem.sgf", "problem.sgf[*]"})) == []
     language.use(ENGLISH)
     assert (panel.status.text(), panel.details.text()) == before
 

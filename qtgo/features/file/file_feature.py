@@ -15,12 +15,14 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.features.file.announcements import Announcements
 from qtgo.features.file.dropped import Drops, ask_how_many
+from qtgo.features.file.example_titles import example_title
 from qtgo.features.file.file_issues import FileIssues
 from qtgo.features.file.file_watch import FileWatch
 from qtgo.features.file.recent_files import RecentFiles
 from qtgo.files.atomic import is_same_file
 from qtgo.files.input import is_folder, resolved
 from qtgo.kit.dialogs.modal import ask, clicked, warn
+from qtgo.kit.language import set_translated
 from qtgo.kit.local_paths import path_of, url_of, user_folder
 from qtgo.kit.plain_labels import MessageBox, menu_text
 from qtgo.plain_text import visible
@@ -116,7 +118,9 @@ class FileFeature(Feature):
 
     def _fill_examples(self, menu: QMenu) -> None:
         for path in sorted(resource_path("examples").glob("*.sgf")):
-            menu.addAction(menu_text(path.stem), partial(self.open_path, path))
+            action = menu.addAction("", partial(self.open_path, path))
+            title = example_title(path) or partial(str, path.stem)
+            set_translated(menu, partial(_set_title, action), title)
         menu.setEnabled(not menu.isEmpty())
 
     def _open_dropped(self, paths: Sequence[Path]) -> None:
@@ -560,3 +564,7 @@ class FileFeature(Feature):
             self._keeps_broken_of = document.collection
             return present
         return None
+
+
+def _set_title(action: QAction, title: str) -> None:
+    action.setText(menu_text(title))

@@ -279,8 +279,8 @@ class PlayersField(QGroupBox):
         grid.addWidget(self.engines, 2 * len(Color), 2)
         grid.addWidget(self.resigns, 2 * len(Color), 3, 1, 2)
         grid.addWidget(self.note, 2 * len(Color) + 1, 2, 1, 3)
-        grid.setColumnStretch(2, 2)
-        grid.setColumnStretch(3, 3)
+        grid.setColumnStretch(2, 1)
+        grid.setColumnStretch(3, 1)
 
     def _connect(self) -> None:
         for color in Color:

@@ -25,7 +25,7 @@ from qtgo.core.rules.ruleset import (
 from qtgo.kit.dialogs.form import add_row, form_layout, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import IntegerBox
-from qtgo.kit.labels import let_shrink
+from qtgo.kit.labels import ElidedBox
 from qtgo.text.ruleset_words import parameter_word
 from qtgo.text.translation import Texts
 
@@ -90,8 +90,7 @@ class RulesetEditor(QWidget):
             "resume_first": (tr("First to move on resuming:"), ResumeFirst),
         }
         for parameter, (text, kind) in rows.items():
-            box = QComboBox(self)
-            let_shrink(box, 26)
+            box = ElidedBox(26, self)
             for value in kind:
                 box.addItem(parameter_word(value), value)
             box.currentIndexChanged.connect(

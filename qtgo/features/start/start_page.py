@@ -303,9 +303,12 @@ class StartPage(Sheet):
 
 
 def _title(game: OfferedGame) -> str:
-    """Return the title of a game; a kept file is named after its players, and its name adds nothing."""
+    """Return the title of a game; one kept is named after its players, and the name of its file adds nothing."""
+    from qtgo.features.file.example_titles import example_title
     from qtgo.features.result.kept_games import game_name
 
+    if game.path is not None and (title := example_title(game.path)) is not None:
+        return title()
     stem = "" if game.path is None else game.path.stem
     return game_title(game.info, "" if stem.startswith(game_name(game.info)) else stem)
 
