@@ -66,6 +66,13 @@ def test_in_a_narrow_card_the_graph_has_the_room_of_first_and_last(card: GraphCa
         assert not is_tight or graph.width() > 2 * card.width() // 3
 
 
+def test_where_it_has_no_room_nothing_is_painted(qtbot: QtBot, graph: ReviewGraph) -> None:
+    graph.setFixedSize(0, 60)
+    graph._redrawing.start()
+    qtbot.waitUntil(lambda: not graph._redrawing.isActive())
+    assert graph._picture is None
+
+
 def test_black_is_up(graph: ReviewGraph) -> None:
     assert graph.point(6).y() < graph.point(0).y() < graph.point(3).y()
     assert graph.point(0).x() < graph.point(1).x()
