@@ -32,5 +32,5 @@ printf 'qtgo (%s-1) unstable; urgency=medium\n\n  * Release %s; see CHANGELOG.md
 
 dpkg-buildpackage --build=binary --no-sign
 mv ../qtgo_*_all.deb "$out"
-if command -v lintian >/dev/null; then lintian --info --fail-on error "$out/qtgo_${version}-1_all.deb"; fi
+if command -v lintian >/dev/null; then lintian --info --fail-on error,warning "$out/qtgo_${version}-1_all.deb"; fi
 echo "$out/qtgo_${version}-1_all.deb"

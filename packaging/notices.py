@@ -28,6 +28,8 @@ LGPL_TEXTS = ("LGPL-3", "GPL-3")
 _QT = "The Qt Company Ltd. and other contributors"
 _SPDX = {
     "Apache 2.0": "Apache-2.0",
+    "BSD": "BSD-3-Clause",
+    "LGPL": "LGPL-3.0-only",
     "MIT License": "MIT",
     "3-Clause BSD License": "BSD-3-Clause",
     "GPLv2-or-later with a special exception which allows to use PyInstaller to build and distribute non-free programs"
@@ -85,7 +87,7 @@ def library_of(package: Distribution) -> Library:
     return Library(
         name,
         package.version,
-        _SPDX.get(told, told),
+        "NOASSERTION" if "\n" in told else _SPDX.get(told, told),  # older packages have the whole text there
         _WITHOUT_TEXTS.get(name) or holder_in(texts) or next(iter(metadata.get_all("Author", [])), "its authors"),
         _home(metadata.get_all("Project-URL", [])) or next(iter(metadata.get_all("Home-page", [])), ""),
         texts,

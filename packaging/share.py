@@ -32,6 +32,8 @@ COMPLETIONS = {
     "zsh": "zsh/site-functions/_qtgo",
     "fish": "fish/vendor_completions.d/qtgo.fish",
 }
+_MANUALS = {"zh_Hans": "zh_CN", "zh_Hant": "zh_TW"}
+"""Where man looks for manual pages, by countries alone."""
 _RELEASE = re.compile(r"^## ([0-9][\w.]*)(?:\D+([0-9]{4}-[0-9]{2}-[0-9]{2})\)?)?$", re.MULTILINE)
 _MOST_RELEASES = 10
 
@@ -62,7 +64,7 @@ def make_generated(folder: Path) -> None:
     write_icons(folder / "icons" / "hicolor", APP_ID)
     for code in available_languages():
         use_language(code)
-        section = folder / "man" / ("" if code == ENGLISH else code) / "man1"
+        section = folder / "man" / ("" if code == ENGLISH else _MANUALS.get(code, code)) / "man1"
         for name, text in man_pages(_today()).items():
             _write(section / name, text)
     use_language(ENGLISH)

@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSysInfo, QTimer, Signal
 
 from qtgo.app.shown_first import SHOWN_FIRST
-from qtgo.app.windows_shell import let_others_come_to_front
 from qtgo.deferred import dataclass
 from qtgo.files.input import is_possible
 from qtgo.files.lock import FileLock
@@ -174,7 +173,10 @@ class SingleInstance(QObject):
             nobody = QLocalSocket.LocalSocketError
             self._may_listen = socket.error() in (nobody.ServerNotFoundError, nobody.ConnectionRefusedError)
             return False
-        let_others_come_to_front()
+        if sys.platform == "win32":
+            from qtgo.app.windows_shell import let_others_come_to_front
+
+            let_others_come_to_front()
         is_done = _ask(socket, encode_request(request), _READY, until) and _ask(socket, _OPEN, _DONE, until)
         socket.abort()
         lock.release()

@@ -22,7 +22,6 @@ from qtgo.app.program_log import begin_debugging, follow_log, start_log
 from qtgo.app.single_instance import SingleInstance, address, wanted
 from qtgo.app.unexpected import install_excepthook
 from qtgo.app.user_folders import user_folders
-from qtgo.app.windows_shell import name_program
 from qtgo.kit.first_picture import AfterFirstPicture
 from qtgo.look.look import BORN_IN_STYLE, STYLE
 from qtgo.resources import resource_path
@@ -179,7 +178,10 @@ def run(
         begin_debugging(folders.state / "logs")
     # Qt's file dialog remembers visited folders in a file shared by all programs, unless switched off.
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folders.config))
-    name_program(APP_ID)
+    if sys.platform == "win32":
+        from qtgo.app.windows_shell import name_program
+
+        name_program(APP_ID)
     application = make_application([])
     reports = CrashReports(folders.state / "crashes", lambda: recent)
     reports.watch()

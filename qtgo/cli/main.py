@@ -135,7 +135,11 @@ def _use_utf8() -> None:
     if everything := os.environ.get("LC_ALL"):
         changed["LANG"] = everything
     kept = {name: value for name, value in os.environ.items() if name != "LC_ALL"}
-    words = Path("/proc/self/cmdline").read_bytes().split(b"\0")[1:-1]  # what Python has read it may be unable to write
+    from qtgo.files.input import OWN_LIMIT, read_input
+
+    words = read_input(Path("/proc/self/cmdline"), OWN_LIMIT).split(b"\0")[
+        1:-1
+    ]  # what Python has read it may be unable to write
     os.execve(sys.executable, [os.fsencode(sys.executable), *words], kept | changed)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import sys
 from types import SimpleNamespace
 from unittest.mock import Mock
 
@@ -17,16 +16,9 @@ def test_windows_is_told_whose_windows_these_are_and_that_others_may_come_to_fro
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shell, user = Mock(), Mock()
-    monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shell32=shell, user32=user), raising=False)
     name_program(APP_ID)
     let_others_come_to_front()
     (told,) = shell.SetCurrentProcessExplicitAppUserModelID.call_args.args
     assert told.value == APP_ID
     user.AllowSetForegroundWindow.assert_called_once_with(-1)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="elsewhere")
-def test_elsewhere_nothing_is_told() -> None:
-    name_program(APP_ID)
-    let_others_come_to_front()

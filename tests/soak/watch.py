@@ -35,7 +35,7 @@ ALLOWED_MEMORY = 50_000_000
 MOST_MENUS = 90
 MOST_ENGINES = 12  # two seats, the adviser, and those that are about to end
 
-_PLAIN = frozenset({"int", int, "str", str, "Color", "Point", "Point | None"})
+_PLAIN = frozenset({"int", int, "str", str, "Color", "Point", "Point | None", "Pattern", "Symmetry"})
 """The annotations of what keeps no game."""
 _HARMLESS = (
     "This plugin does not support",  # the offscreen platform, of sizes and of windows brought to the front

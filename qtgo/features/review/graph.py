@@ -253,8 +253,9 @@ class ReviewGraph(QAbstractSlider):
 
     def _redraw(self) -> None:
         self._picture = None
-        self._game(current_palette())
-        self.update()
+        if not self.size().isEmpty():  # as in a window that is too small for it
+            self._game(current_palette())
+            self.update()
 
     def _paint_game(self, painter: QPainter, colors: Palette) -> None:
         plot, moves = self.plot(), self._review.moves

@@ -78,6 +78,13 @@ def test_to_players_who_are_new_to_go_the_lead_is_said_in_words(card: GraphCard)
     plain.deleteLater()
 
 
+def test_where_it_has_no_room_nothing_is_painted(qtbot: QtBot, graph: ReviewGraph) -> None:
+    graph.setFixedSize(0, 60)
+    graph._redrawing.start()
+    qtbot.waitUntil(lambda: not graph._redrawing.isActive())
+    assert graph._picture is None
+
+
 def test_black_is_up(graph: ReviewGraph) -> None:
     assert graph.point(6).y() < graph.point(0).y() < graph.point(3).y()
     assert graph.point(0).x() < graph.point(1).x()
