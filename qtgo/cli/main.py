@@ -19,7 +19,6 @@ import qtgo
 from qtgo.cli.argparse_texts import translate_argparse
 from qtgo.cli.terminal import ErrorOutput, InputError, complain, give_up
 from qtgo.plain_text import visible
-from qtgo.text.joining import sentence
 from qtgo.text.translation import Texts, use_language
 
 tr = Texts("command line")
@@ -230,7 +229,7 @@ def command_parser(name: str) -> argparse.ArgumentParser:
     command = COMMANDS[name]
     parser = _Parser(
         prog=f"qtgo {name}",
-        description=sentence(command.summary()),
+        description=tr("{clause}.").format(clause=command.summary()),  # Translators: what a command does, a sentence.
         epilog=_examples(command.examples),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

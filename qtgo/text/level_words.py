@@ -133,9 +133,12 @@ def level_title(key: str) -> str:
 
 def level_strength(key: str) -> str:
     """Return the approximate strength of a level; empty where that is not known."""
-    rank = rank_name(level_rank(key))
-    # Translators: {rank} is such as 8 kyu.
-    return tr("about {rank}").format(rank=rank) if rank else ""
+    rank = level_rank(key)
+    if rank in ("", "1d"):
+        # Translators: the lowest rank of dan players.
+        return tr("about 1 dan") if rank else ""
+    text = tr("about {number} kyu") if rank[-1] == "k" else tr("about {number} dan")
+    return text.format(number=rank[:-1])
 
 
 def level_rank(key: str) -> str:

@@ -195,7 +195,7 @@ def test_moves_are_reported_by_win_rate_where_no_leads_are_known() -> None:
 def test_other_engines_are_compared_with_the_review() -> None:
     made = compared_report()
     table = tables(made)["Comparison of Engines"]
-    assert table.header == ("Move", "Player", "Played", "About", "Engine not named", "Blind 2.0")
+    assert table.header == ("Move", "Player", "Played", "Value", "Engine not named", "Blind 2.0")
     rows = {row[0]: row[1:] for row in table.rows}
     assert rows["5"] == ("Black", "G7", "Points lost", "14.2", "0.0")
     assert [str(made.review.moves[index - 1].number) for index in table.moves if index] == [*rows]

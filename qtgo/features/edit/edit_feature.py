@@ -7,8 +7,8 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import TYPE_CHECKING, TypeGuard
 
-from PySide6.QtCore import QMimeData, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QInputDialog,
@@ -31,7 +31,6 @@ from qtgo.core.rules.symmetry import Symmetry
 from qtgo.features.comments.comment_text import coordinates_in
 from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.kit.dialogs.modal import ask
-from qtgo.kit.inputs.composing import Composing
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import menu_text
 from qtgo.session.game.edit_mode import EditMode, EditState, LabelRequest, Reach
@@ -514,3 +513,31 @@ def _has_selected_text(widget: QWidget | None) -> TypeGuard[QTextEdit | QPlainTe
     if isinstance(widget, QLineEdit):
         return widget.hasSelectedText()
     return isinstance(widget, QTextEdit | QPlainTextEdit) and widget.textCursor().hasSelection()
+
+
+class Composing(QObject):
+    """Takes over what an input method has not ended yet in some fields, as a Chinese word that is still being chosen.
+
+    Some input methods drop it when they are asked to commit it.
+    """
+
+    def __init__(self, fields: Sequence[QWidget], parent: QObject) -> None:
+        super().__init__(parent)
+        self._seen = self._committed = ""
+        for field in fields:
+            field.installEventFilter(self)
+
+    def eventFilter(self, field: QObject, event: QEvent) -> bool:
+        """Note what is seen, and what an input method commits."""
+        if isinstance(event, QInputMethodEvent):
+            self._seen, self._committed = event.preeditString(), self._committed + event.commitString()
+        return False
+
+    def end(self) -> None:
+        """Take over what is being composed: what the input method commits, otherwise what is seen."""
+        seen, field, self._committed = self._seen, QApplication.focusWidget(), ""
+        QGuiApplication.inputMethod().commit()
+        if seen and field is not None and not self._committed:
+            event = QInputMethodEvent()
+            event.setCommitString(seen)
+            QApplication.sendEvent(field, event)

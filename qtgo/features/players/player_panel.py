@@ -27,7 +27,6 @@ from qtgo.shell.panels.slots import PlayerCard
 from qtgo.text.go_words import color_name
 from qtgo.text.joining import listed
 from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.record.player_words import rank_text
 from qtgo.text.record.prisoner_words import prisoners_text
 from qtgo.text.translation import Texts
 
@@ -112,7 +111,7 @@ class PlayerPanel(PlayerCard):
         self._fit_name()
         self._name.setToolTip(plain_tip("\n".join(filter(None, map(visible, (name, state.player.team))))))
         self._rank.setText(visible(state.strength, _RANK_LENGTH))
-        self._rank.setToolTip(plain_tip(rank_text(state.player.rank)))
+        self._rank.setToolTip(plain_tip(state.rank))
         self._rank.setVisible(bool(state.player.rank))
         self._turn.setText(self._turn_text())
         self._say_turn_on_clock()

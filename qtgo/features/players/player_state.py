@@ -7,7 +7,6 @@ from typing import Protocol
 
 from qtgo.core.record.game_info import Player
 from qtgo.deferred import dataclass
-from qtgo.text.record.player_words import name_beside_rank, rank_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +32,30 @@ class PlayerState:
     @property
     def name(self) -> str:
         """Return the name to show with the rank, without a level that repeats it."""
+        if not self.player.name:
+            return ""
+        from qtgo.text.record.player_words import name_beside_rank
+
         return name_beside_rank(self.player)
+
+    @property
+    def rank(self) -> str:
+        """Return the rank as the language writes it."""
+        if not self.player.rank:
+            return ""
+        from qtgo.text.record.player_words import rank_text
+
+        return rank_text(self.player.rank)
 
     @property
     def strength(self) -> str:
         """Return the rank, or what a level is called whose opponents know no ranks yet."""
         if not self.player.is_newcomer:
-            return rank_text(self.player.rank)
+            return self.rank
         from qtgo.text.level_words import level_heading, level_named
 
         level = level_named(self.player.name, self.player.rank)
-        return level_heading(level) if level else rank_text(self.player.rank)
+        return level_heading(level) if level else self.rank
 
 
 class Lid(Protocol):

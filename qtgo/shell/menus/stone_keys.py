@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
-from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -28,6 +27,8 @@ def cursor_keys_text(menus: MenuBuilder) -> str:
     modifiers = {name.removesuffix(arrow) for name, arrow in zip(names, arrows, strict=True)}
     if len(modifiers) == 1 and all(map(str.endswith, names, arrows)):
         return tr("{modifiers}arrow keys").format(modifiers=modifiers.pop())
+    from qtgo.text.joining import listed
+
     return listed(names)
 
 

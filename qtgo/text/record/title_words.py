@@ -5,7 +5,6 @@ from __future__ import annotations
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.text.go_words import color_name
-from qtgo.text.record.player_words import shown_name
 from qtgo.text.translation import Texts
 
 tr = Texts("title")
@@ -13,10 +12,12 @@ tr = Texts("title")
 
 def game_title(info: GameInfo, move: int) -> str:
     """Name the players, where one has a name, and the move shown."""
-    players = {color: shown_name(info.player(color)) for color in Color}
+    players = {color: info.player(color) for color in Color}
     title = tr("New Game")
-    if any(players.values()):
-        black, white = (players[color] or color_name(color) for color in Color)
+    if any(player.name for player in players.values()):
+        from qtgo.text.record.player_words import shown_name
+
+        black, white = (shown_name(players[color]) or color_name(color) for color in Color)
         title = tr("{black} – {white}").format(black=black, white=white)
     # Translators: {game} are the players.
     return tr("{game}, move {number}").format(game=title, number=move) if move else title

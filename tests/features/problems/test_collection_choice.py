@@ -129,9 +129,9 @@ def test_the_time_runs_out(qtbot: QtBot, window: GameWindow, folder: Path) -> No
     assert window.features.problems.pill.text.startswith("Black to play. 0:0")
     qtbot.waitUntil(lambda: window.features.problems.controller.state.is_late)
     assert window.features.problems.controller.state.is_failed
-    assert window.features.problems.pill.text == "Time is up. Try again, or see the solution"
+    assert window.features.problems.pill.text == "Time is up. Try again, or see the solution."
     try_move(qtbot, window, right=True)
-    assert window.features.problems.pill.text == "Correct. Not on the first try"
+    assert window.features.problems.pill.text == "Correct. Not on the first try."
 
 
 def test_a_move_in_time_stops_the_clock(qtbot: QtBot, window: GameWindow, folder: Path) -> None:

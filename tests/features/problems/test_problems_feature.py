@@ -136,10 +136,10 @@ def paper_of(pill: VerdictPill) -> QRect:
 
 def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: GameWindow) -> None:
     window, pill = solving, solving.features.problems.pill
-    assert pill.text == "Black to play"
+    assert pill.text == "Black to play."
     click(qtbot, window, "D19")
     assert pill.isVisible()
-    assert pill.text == "Correct. Solved on the first try"
+    assert pill.text == "Correct. Solved on the first try."
     assert window.scene.markup.verdicts == {Point.from_vertex("D19"): True}
     paper = paper_of(pill)
     geometry = window.scene.geometry
@@ -153,7 +153,7 @@ def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: 
     paper = paper_of(pill)
     assert window.scene.geometry.board.contains(QRectF(paper))
     window.context.menus["problem_again"].trigger()
-    assert pill.text == "Black to play"
+    assert pill.text == "Black to play."
     click(qtbot, window, "B18")
     qtbot.waitUntil(lambda: pill.text.startswith("Wrong"))
     assert window.scene.markup.verdicts == {Point.from_vertex("B18"): False}
@@ -167,7 +167,7 @@ def test_the_verdict_is_short_on_a_small_board(qtbot: QtBot, solving: GameWindow
     click(qtbot, window, "D19")
     paper = paper_of(pill)
     assert window.scene.geometry.board.contains(QRectF(paper))
-    assert pill.text == "Correct. Solved on the first try", "to a screen reader"
+    assert pill.text == "Correct. Solved on the first try.", "to a screen reader"
 
 
 def test_a_crowded_board_has_its_verdict_where_the_fewest_stones_are(qtbot: QtBot, solving: GameWindow) -> None:
@@ -353,7 +353,7 @@ def test_a_move_that_the_file_lacks_is_answered_and_judged(qtbot: QtBot, killing
     qtbot.waitUntil(lambda: window.scene.position.color_at(Point.from_vertex("B19")) is Color.WHITE)
     state = window.features.problems.controller.state
     assert (state.outcome, state.is_opinion, state.is_failed) == (Outcome.WRONG, True, True)
-    assert pill.text == "Wrong. QtGo's opinion: the file does not have this move"
+    assert pill.text == "Wrong. QtGo's opinion: the file does not have this move."
     assert window.scene.markup.verdicts == {Point.from_vertex("F17"): False}
     window.context.menus["problem_again"].trigger()
     click(qtbot, window, "B19")
