@@ -136,9 +136,8 @@ def _use_utf8() -> None:
     kept = {name: value for name, value in os.environ.items() if name != "LC_ALL"}
     from qtgo.files.input import OWN_LIMIT, read_input
 
-    words = read_input(Path("/proc/self/cmdline"), OWN_LIMIT).split(b"\0")[
-        1:-1
-    ]  # what Python has read it may be unable to write
+    # Python may be unable to write the words that it has read.
+    _, *words, _ = read_input(Path("/proc/self/cmdline"), OWN_LIMIT).split(b"\0")
     os.execve(sys.executable, [os.fsencode(sys.executable), *words], kept | changed)
 
 
