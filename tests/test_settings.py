@@ -362,7 +362,9 @@ SAVER = """
 import sys
 from dataclasses import replace
 from pathlib import Path
+from qtgo.files import state
 from qtgo.settings import load, save
+state._LOCK_SECONDS = 60  # a busy machine may keep one of them waiting for longer than a second
 path, field = Path(sys.argv[1]), sys.argv[2]
 known = load(path)
 for number in range(1, 41):
