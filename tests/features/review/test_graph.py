@@ -74,7 +74,7 @@ def test_to_players_who_are_new_to_go_the_lead_is_said_in_words(card: GraphCard)
     for index in (0, 3, 6):
         plain.show_place(LinePlace(index, 6))
         said.append(plain.graph.tag)
-    assert said == ["Start · The score is even", "Move 3 · White leads by 6", "Move 6 · Black leads by 6"]
+    assert said == ["Start · The score is even", "Move 3 · White leads by 6 points", "Move 6 · Black leads by 6 points"]
     plain.deleteLater()
 
 
