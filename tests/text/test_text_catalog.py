@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 
 from qtgo.text.translation import ENGLISH, Texts, use_language
+from tests.languages import LANGUAGES
 from tests.packaging_scripts import PACKAGING, load_script
 
 
@@ -261,6 +262,14 @@ def test_what_has_changed_is_fuzzy_and_what_is_gone_is_kept(
     assert file.read_text("utf-8") == written, "again it changes nothing"
     files.update_file(file, files.template_of(texts(translatable, "Draw", "Gone")))
     assert files.read_raw(file).get("Gone", "score").string == "Weg", "what comes back is translated"
+
+
+def test_all_texts_are_translated_as_the_readme_says(files: ModuleType) -> None:
+    assert "100 % in each of the ten" in (PACKAGING.parent / "README.md").read_text("utf-8")
+    assert len(LANGUAGES) == 10
+    for code in LANGUAGES:
+        progress = files.progress_of(files.read_raw(files.LANGUAGES / f"{code}.po"))
+        assert (code, *progress.missing, *progress.changed) == (code,)
 
 
 def test_a_text_that_gets_a_plural_form_is_looked_at_again(

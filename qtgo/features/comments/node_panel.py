@@ -182,16 +182,20 @@ class NodePanel(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
+        def fit() -> None:  # nine fit into a panel
+            widest = annotation_sign(annotation, 2 if annotation.has_degrees else 1)
+            button.setMinimumWidth(button.fontMetrics().horizontalAdvance(widest))
+
         def say() -> None:
             button.setAccessibleName(annotation_name(annotation))
             # Translators: a judgement, such as "Good move": a second click makes it "Very good move".
             tip = tr("{name} (again to emphasize)") if annotation.has_degrees else "{name}"
             button.setToolTip(plain_tip(tip.format(name=annotation_name(annotation))))
+            fit()
 
         say()
         follow_language(self, say)
-        widest = annotation_sign(annotation, 2 if annotation.has_degrees else 1)  # nine fit into a panel
-        follow_zoom(button, lambda: button.setMinimumWidth(button.fontMetrics().horizontalAdvance(widest)))
+        follow_zoom(button, fit)
         button.clicked.connect(lambda: self._click(annotation))
         return button
 

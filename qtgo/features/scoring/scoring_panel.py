@@ -370,11 +370,11 @@ class ScoringPanel(ScoreCard):
         count = len(state.score.dead)
         if state.source is ProposalSource.RECORD:
             said = tr("Dead stones as set in the file.")
+        elif state.is_marked:
+            said = tr.plural("{n} dead stone.", "{n} dead stones.", count) if count else tr("No dead stones.")
         elif not count:
             # Translators: {engine} is a name, or "QtGo".
             said = tr("{engine} found no dead stones.")
-        elif state.is_marked:
-            said = tr.plural("{n} dead stone.", "{n} dead stones.", count)
         else:
             # Translators: {engine} is a name, or "QtGo".
             said = tr.plural_form("{engine} suggests {n} dead stone.", "{engine} suggests {n} dead stones.", count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from qtgo.core.record.annotations import Annotation, Judgement
 from qtgo.text.menus.mnemonics import without_mnemonic
+from qtgo.text.record.node_words import judgement_sign
 from qtgo.text.translation import Texts
 
 tr = Texts("annotation")
@@ -31,4 +32,4 @@ def annotation_entry(annotation: Annotation) -> str:
 
 def annotation_sign(annotation: Annotation, degree: int = 1) -> str:
     """Return the short sign of an annotation, as commentators write it; a second degree repeats it."""
-    return Judgement(annotation, degree > 1).sign
+    return judgement_sign(Judgement(annotation, degree > 1))

@@ -46,6 +46,15 @@ def node_words(
     return NodeWords(simple_text_of(node, "N"), tuple(said), text_of(node, "GC"))
 
 
+def judgement_sign(judgement: Judgement) -> str:
+    """Return the short sign of a judgement, as commentators write it; emphasis repeats its end."""
+    # Translators: signs of who stands better, with the letter or word that stands for Black or White in "B+3.5".
+    ahead = {Annotation.GOOD_FOR_BLACK: tr("B+"), Annotation.GOOD_FOR_WHITE: tr("W+")}.get(judgement.annotation)
+    if ahead is None:
+        return judgement.sign
+    return ahead + ahead[-1] if judgement.is_emphasized else ahead
+
+
 def judgement_text(judgement: Judgement) -> str:
     """Return the record's judgement of the position."""
     plain, emphasized = {
@@ -81,7 +90,7 @@ def value_text(value: float) -> str:
 def remarks(node: Node, inherited: Inherited, *, with_turn: bool = True) -> Iterator[str]:
     """Yield what to say of a node: judgements with their signs, the value, who moves, ko, numbers and figures."""
     for judgement in judgements_of(node):
-        yield f"{judgement.sign} {judgement_text(judgement)}"
+        yield f"{judgement_sign(judgement)} {judgement_text(judgement)}"
     if not node.properties and node.parent is not None:
         yield tr("Empty node")
     value = value_of(node)

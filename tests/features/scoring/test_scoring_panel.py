@@ -211,6 +211,11 @@ def test_what_is_suggested_is_counted(panel: ScoringPanel) -> None:
     assert panel.source.text().startswith("2 dead stones.")
 
 
+def test_it_is_not_said_that_none_were_found_where_all_were_brought_back(panel: ScoringPanel) -> None:
+    panel.show_state(replace(STATE, is_marked=True))
+    assert panel.source.text().startswith("No dead stones.")
+
+
 @pytest.mark.parametrize("source", list(ProposalSource))
 def test_every_source_is_told(panel: ScoringPanel, source: ProposalSource) -> None:
     panel.show_state(replace(STATE, source=source))
