@@ -14,6 +14,7 @@ from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
 tr = Texts("score")
+signs = Texts("node")
 
 _QUARTERS = {0: "", 1: "¼", 2: "½", 3: "¾"}
 
@@ -65,7 +66,13 @@ def result_text(result: str) -> str:
         return ""
     # Translators: not shown: "sentence" if a result in a line or a table is a sentence, such as 黒中押し勝ち,
     # else "short", as in B+R.
-    return result_sentence(result) if tr("short") == "sentence" else result
+    if tr("short") == "sentence":
+        return result_sentence(result)
+    parsed = parse_result(result)
+    if parsed is None or parsed.winner is None:
+        return result
+    ahead = signs("B+") if parsed.winner is Color.BLACK else signs("W+")  # B is White's letter in French, among others
+    return ahead + (number_text(parsed.margin) if parsed.margin else parsed.text[2:])
 
 
 def margin_text(points: float) -> str:

@@ -79,6 +79,16 @@ def test_half_points_are_said_as_the_language_does_and_tables_have_sentences_whe
     assert shown == ["白半目勝ち", "白6目半勝ち", "白12目勝ち", "白1.25目勝ち"]
 
 
+def test_a_short_result_has_the_letters_of_the_language_for_the_colors(tmp_path: Path) -> None:
+    write_language(tmp_path, "fr", {("node", "B+"): "N+", ("node", "W+"): "B+"})
+    use_language("fr", folder=tmp_path)
+    try:
+        shown = [result_text(result) for result in ("B+2.5", "W+R", "B+", "Jigo", "0")]
+    finally:
+        use_language(ENGLISH)
+    assert shown == ["N+2,5", "B+R", "N+", "Jigo", "0"]
+
+
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
