@@ -420,12 +420,13 @@ def _rates_text() -> str:
 
 def _classes_text(review: GameReview) -> str:
     """Return from which loss on a move is marked as what; nothing where one loss is said to be that of all marks."""
-    least = {kind: number_text(review.thresholds.least[kind]) for kind in LossClass}
-    if review.is_cautious and len(set(least.values())) == 1:
+    doubtful, mistake, blunder = (number_text(review.thresholds.least[kind]) for kind in LossClass)
+    if review.is_cautious and doubtful == blunder:
         return ""
-    return tr(
-        "A move is doubtful from {doubtful}, a mistake from {mistake} and a blunder from {blunder} points lost."
-    ).format(doubtful=least[LossClass.DOUBTFUL], mistake=least[LossClass.MISTAKE], blunder=least[LossClass.BLUNDER])
+    text = tr("A move is doubtful from {doubtful}, a mistake from {mistake} and a blunder from {blunder} points lost.")
+    if doubtful == mistake:
+        text = tr("A move is a mistake from {mistake} and a blunder from {blunder} points lost.")
+    return text.format(doubtful=doubtful, mistake=mistake, blunder=blunder)
 
 
 def _certainty_text(review: GameReview) -> str:
