@@ -387,7 +387,7 @@ def _has_errors(report: GameReport) -> bool:
 def _notes(report: GameReport) -> Iterator[str]:
     if _has_errors(report):
         yield tr("± is the uncertainty of the search alone; the engine's own misjudgments are not included.")
-    yield _thresholds_text(report.review)
+    yield sentences((_classes_text(report.review), _certainty_text(report.review)))
     if report.review.marking.by_rate and report.review.has_rates_only:
         yield _rates_text()
     if report.review.is_cautious:
@@ -418,27 +418,24 @@ def _rates_text() -> str:
     ).format(doubtful=least[LossClass.DOUBTFUL], mistake=least[LossClass.MISTAKE], blunder=least[LossClass.BLUNDER])
 
 
-def _thresholds_text(review: GameReview) -> str:
-    least = {kind: number_text(review.thresholds.least[kind]) for kind in LossClass}
-    text = tr(
-        "A move is doubtful from {doubtful}, a mistake from {mistake} and a blunder from {blunder} points lost; it is "
-        "marked only if its loss is more than {times} standard errors, {times_if_close} for the built-in engine where "
-        "nobody leads by {lead} points."
-    )
-    is_own = is_users_network(review.source)
-    if is_own:
-        text = tr(
-            "A move is doubtful from {doubtful}, a mistake from {mistake} and a blunder from {blunder} points lost; it "
-            "is marked only if its loss is more than {times} standard errors and, with fewer than {visits} visits, at "
-            "least {least} points."
-        )
-    return text.format(
-        doubtful=least[LossClass.DOUBTFUL],
-        mistake=least[LossClass.MISTAKE],
-        blunder=least[LossClass.BLUNDER],
-        times=number_text(SURE_OF_NETWORK if is_own else SURE),
-        times_if_close=number_text(SURE_IF_CLOSE),
-        lead=number_text(CLOSE_LEAD),
-        visits=FEW_VISITS,
-        least=number_text(LossClass.DOUBTFUL.value),
-    )
+def _classes_text(review: GameReview) -> str:
+    """Return from which loss on a move is marked as what; nothing where one loss is said to be that of all marks."""
+    doubtful, mistake, blunder = (number_text(review.thresholds.least[kind]) for kind in LossClass)
+    if review.is_cautious and doubtful == blunder:
+        return ""
+    text = tr("A move is doubtful from {doubtful}, a mistake from {mistake} and a blunder from {blunder} points lost.")
+    if doubtful == mistake:
+        text = tr("A move is a mistake from {mistake} and a blunder from {blunder} points lost.")
+    return text.format(doubtful=doubtful, mistake=mistake, blunder=blunder)
+
+
+def _certainty_text(review: GameReview) -> str:
+    if is_users_network(review.source):
+        return tr(
+            "A move is marked only if its loss is more than {times} standard errors and, with fewer than {visits} "
+            "visits, at least {least} points."
+        ).format(times=number_text(SURE_OF_NETWORK), visits=FEW_VISITS, least=number_text(LossClass.DOUBTFUL.value))
+    return tr(
+        "A move is marked only if its loss is more than {times} standard errors, {times_if_close} for the built-in "
+        "engine where nobody leads by {lead} points."
+    ).format(times=number_text(SURE), times_if_close=number_text(SURE_IF_CLOSE), lead=number_text(CLOSE_LEAD))

@@ -103,7 +103,7 @@ def test_an_estimate_takes_the_place_of_a_hint(
     assert window.scene.overlay.advice.ownership
     assert window.scene.overlay.advice.unsettled == {Point(0, 0), Point(1, 0)}
     assert window.context.status.message.text == (
-        "Black leads by about 3.5 points (78%). The position is unfinished; 2 points are undecided."
+        "Black leads by about 3.5 points (win rate 78%). The position is unfinished; 2 points are undecided."
     )
 
 

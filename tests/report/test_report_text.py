@@ -96,6 +96,25 @@ def test_the_formula_and_the_thresholds_are_told_once() -> None:
     assert any("doubtful from 2, a mistake from 5 and a blunder from 10 points" in text for text in words)
 
 
+def test_where_one_loss_marks_a_blunder_at_once_that_is_said_once() -> None:
+    made, marking = report(), DEFAULT_MARKING.for_players(("9p", "9p"))
+    review = replace(made.review, marking=marking)
+    assert review.is_cautious
+    words = [block.text for block in closing([replace(made, review=review)]) if isinstance(block, Paragraph)]
+    assert words[1:3] == [
+        "A move is marked only if its loss is more than 2 standard errors, 2.5 for the built-in engine where nobody "
+        "leads by 4 points.",
+        "Only moves that lose 10 points or more are marked: both players are stronger than the built-in engine.",
+    ]
+
+
+def test_no_move_is_doubtful_where_it_is_a_mistake_at_once() -> None:
+    made, marking = report(), DEFAULT_MARKING.for_players(("3d", "9p"))
+    said = list(closing([replace(made, review=replace(made.review, marking=marking))]))
+    words = [block.text for block in said if isinstance(block, Paragraph)]
+    assert words[1].startswith("A move is a mistake from 6 and a blunder from 10 points lost. A move is marked only if")
+
+
 def test_marks_by_a_network_of_the_users_have_thresholds_of_their_own() -> None:
     made, source = report(), AnalysisSource("QtGo 1.0", "b10c384")
     after = (None if move.after is None else replace(move.after, source=source, visits=5) for move in made.review.moves)

@@ -88,8 +88,24 @@ def _pictures(files: ThemeFiles, layout: ThemeLayout) -> ThemePictures:
 
 def _picture(files: ThemeFiles, name: str, what: str) -> QImage:
     """Return a picture, not larger than needed; that of a stone without the room around it."""
+    side = _STONE_SIDE if what in ("black", "white") else _BOARD_SIDE
+    data = files.read(name)
+    if name.lower().endswith(".svg"):
+        from qtgo.board.own_themes.theme_svg import svg_picture  # with modules that few themes need
+
+        image = svg_picture(data, side)
+    else:
+        image = _pixels(data, name, side)
+    if image.isNull():
+        raise ThemeError(ThemeFault.NO_PICTURE, name)
+    image = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    return _without_room(image) if side == _STONE_SIDE else image
+
+
+def _pixels(data: bytes, name: str, side: int) -> QImage:
+    """Return a picture of pixels, a null one if it is broken."""
     buffer = QBuffer()
-    buffer.setData(QByteArray(files.read(name)))
+    buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     size = reader.size()
@@ -97,14 +113,9 @@ def _picture(files: ThemeFiles, name: str, what: str) -> QImage:
         raise ThemeError(ThemeFault.NO_PICTURE, name)
     if max(size.width(), size.height()) > _MOST_SIDE:
         raise ThemeError(ThemeFault.TOO_LARGE, name)
-    side = _STONE_SIDE if what in ("black", "white") else _BOARD_SIDE
     if max(size.width(), size.height()) > side:
         reader.setScaledSize(size.scaled(QSize(side, side), Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1)))
-    image = reader.read()
-    if image.isNull():
-        raise ThemeError(ThemeFault.NO_PICTURE, name)
-    image = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
-    return _without_room(image) if side == _STONE_SIDE else image
+    return reader.read()
 
 
 def _without_room(image: QImage) -> QImage:

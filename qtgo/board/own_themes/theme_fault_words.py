@@ -21,7 +21,9 @@ def theme_error_text(error: ThemeError) -> str:
         ThemeFault.MISSING: tr("The theme names the file “{detail}”, which is not there."),
         ThemeFault.OUTSIDE: tr("The theme names the file “{detail}”, which is outside its folder. It was not read."),
         ThemeFault.TOO_LARGE: tr("“{detail}” is too large for a theme."),
-        ThemeFault.NO_PICTURE: tr("“{detail}” is not a picture that QtGo can use: PNG, JPEG, WebP, GIF or BMP."),
+        ThemeFault.NO_PICTURE: tr(
+            "“{detail}” is not a picture that QtGo can use: PNG, JPEG, WebP, GIF, BMP, or a simple SVG without links."
+        ),
         ThemeFault.DAMAGED: tr("“{detail}” is damaged."),
     }[error.fault]
     return text.format(detail=visible(error.detail, _LENGTH))

@@ -14,7 +14,7 @@ from qtgo.deferred import dataclass
 
 _STYLES, _PACKAGE = "styles.css", "package.json"
 _KATRAIN = re.compile(r"theme.*\.json", re.IGNORECASE)
-_PICTURE = re.compile(r"(board|background|black|white|[bw]_stone)[^/]*\.(?:png|jpe?g|webp|gif|bmp)", re.IGNORECASE)
+_PICTURE = re.compile(r"(board|background|black|white|[bw]_stone)[^/]*\.(?:png|jpe?g|webp|gif|bmp|svg)", re.IGNORECASE)
 _SHOWN = {"background": "table", "b_stone": "black", "w_stone": "white"}
 _KATRAIN_PICTURES = {"board": "board.png", "black": "B_stone.png", "white": "W_stone.png"}  # where a theme names none
 _MOST_TEXT = 1 << 18

@@ -93,7 +93,9 @@ class OwnThemesField(QWidget):
         self._reader.read(str(path))
 
     def _ask(self) -> None:
-        files = tr("Themes ({patterns})").format(patterns="*.asar *.css *.json *.png *.jpg *.jpeg *.webp *.gif *.bmp")
+        files = tr("Themes ({patterns})").format(
+            patterns="*.asar *.css *.json *.png *.jpg *.jpeg *.webp *.gif *.bmp *.svg"
+        )
         url, _ = QFileDialog.getOpenFileUrl(self, tr("Choose a File of the Theme"), url_of(Path.home()), files)
         if url.isLocalFile():
             self.add_path(path_of(url))

@@ -117,8 +117,8 @@ def _lead_text(estimate: Estimate) -> str:
     else:
         # Translators: {rate} is the leader's win rate, a percentage.
         template = tr.plural_by_color(
-            "{color} leads by about {points} point ({rate}).",
-            "{color} leads by about {points} points ({rate}).",
+            "{color} leads by about {points} point (win rate {rate}).",
+            "{color} leads by about {points} points (win rate {rate}).",
             lead,
             leader,
         )

@@ -23,9 +23,9 @@ def estimate(score: float, win_rate: float, unsettled: int = 0, *, settled: bool
         (estimate(-1, 0.0, settled=True), "White leads by 1 point."),
         (
             estimate(3.6, 0.78, 4),
-            "Black leads by about 3.5 points (78%). The position is unfinished; 4 points are undecided.",
+            "Black leads by about 3.5 points (win rate 78%). The position is unfinished; 4 points are undecided.",
         ),
-        (estimate(-0.9, 0.4, 70), "White leads by about 1 point (60%). The position is unfinished."),
+        (estimate(-0.9, 0.4, 70), "White leads by about 1 point (win rate 60%). The position is unfinished."),
         (estimate(0.1, 0.52, 70), "Neither side leads. Black's win rate: 52%. The position is unfinished."),
         (estimate(-0.25, 0.49, 70), "Neither side leads. Black's win rate: 49%. The position is unfinished."),
         (estimate(0.0, 0.5, settled=True), "Neither side leads."),
