@@ -83,10 +83,10 @@ def test_a_short_result_has_the_letters_of_the_language_for_the_colors(tmp_path:
     write_language(tmp_path, "fr", {("node", "B+"): "N+", ("node", "W+"): "B+"})
     use_language("fr", folder=tmp_path)
     try:
-        shown = [result_text(result) for result in ("B+2.5", "W+R", "B+", "Jigo", "0")]
+        shown = [result_text(result) for result in ("B+12", "W+R", "B+", "Jigo", "0")]
     finally:
         use_language(ENGLISH)
-    assert shown == ["N+2,5", "B+R", "N+", "Jigo", "0"]
+    assert shown == ["N+12", "B+R", "N+", "Jigo", "0"]
 
 
 @pytest.mark.parametrize(

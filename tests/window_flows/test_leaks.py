@@ -41,6 +41,7 @@ UNBOUNDED_CACHES = {
     "handicap_points": "sizes of the training's boards",
     "_hints": "classes that are saved",
     "_is_installed": "no arguments",
+    "_levels_in_english": "no arguments",
     "_points": "no arguments",
     "provide_images": "two palettes, and some fifty sizes",
     "_styles": "no arguments",
