@@ -6,6 +6,7 @@ import contextlib
 import gc
 import sys
 from collections.abc import Iterator, Sequence
+from threading import RLock
 
 _SELDOM, _NEVER = 1000, 10**9
 """Collections before all objects are looked through: since the start of the program, and with a large game."""
@@ -13,16 +14,39 @@ _LONG = 10_000  # items
 _MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
 
 
+class _Holding:
+    """Holds the collector back, which is one for all threads, until the last of those who ask for that is done."""
+
+    def __init__(self) -> None:
+        self._lock = RLock()  # taken anew where a collection that is just beginning calls for this
+        self._holders = 0
+        self._was_enabled = False
+
+    def begin(self) -> None:
+        with self._lock:
+            self._was_enabled |= gc.isenabled()
+            gc.disable()
+            self._holders += 1
+
+    def end(self) -> None:
+        with self._lock:
+            self._holders -= 1
+            if self._was_enabled and not self._holders:
+                self._was_enabled = False
+                gc.enable()
+
+
+_holding = _Holding()
+
+
 @contextlib.contextmanager
 def no_garbage_collection() -> Iterator[None]:
     """Keep the cyclic garbage collector from walking through what is being built, or from deleting widgets."""
-    was_enabled = gc.isenabled()
-    gc.disable()
+    _holding.begin()
     try:
         yield
     finally:
-        if was_enabled:
-            gc.enable()
+        _holding.end()
 
 
 def return_memory() -> None:

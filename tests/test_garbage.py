@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from threading import get_ident
+from threading import Event, Thread, get_ident
 
 import pytest
 
@@ -58,3 +58,45 @@ def test_nothing_is_looked_through_while_a_thread_holds_the_collector_back(colle
         be_done_with_young()
     assert collections == []
     assert any(each is texts for each in gc.get_objects(2)), "it counts as old"
+
+
+def test_who_ends_first_does_not_have_the_others_looked_through() -> None:
+    """A thread that was done with a file had widgets collected while Qt dressed them, which ended the program."""
+    is_holding, may_end = Event(), Event()
+
+    def read() -> None:
+        with no_garbage_collection():
+            is_holding.set()
+            may_end.wait()
+
+    thread = Thread(target=read)
+    thread.start()
+    is_holding.wait()
+    with no_garbage_collection():
+        may_end.set()
+        thread.join()
+        assert not gc.isenabled()
+    assert gc.isenabled()
+
+
+def test_a_collector_that_was_off_stays_off() -> None:
+    gc.disable()
+    try:
+        with no_garbage_collection(), no_garbage_collection():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_one_that_is_set_going_meanwhile_goes_on_in_the_end() -> None:
+    """As by the start, when what was left by a crash is still read."""
+    gc.disable()
+    try:
+        with no_garbage_collection():
+            gc.enable()
+            with no_garbage_collection():
+                assert not gc.isenabled()
+        assert gc.isenabled()
+    finally:
+        gc.enable()
