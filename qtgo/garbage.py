@@ -18,18 +18,18 @@ class _Holding:
     """Holds the collector back, which is one for all threads, until the last of those who ask for that is done."""
 
     def __init__(self) -> None:
-        self._lock = RLock()  # taken anew where a collection that is just beginning calls for this
+        self.lock = RLock()  # taken anew where a collection that is just beginning calls for this
         self._holders = 0
         self._was_enabled = False
 
     def begin(self) -> None:
-        with self._lock:
+        with self.lock:
             self._was_enabled |= gc.isenabled()
             gc.disable()
             self._holders += 1
 
     def end(self) -> None:
-        with self._lock:
+        with self.lock:
             self._holders -= 1
             if self._was_enabled and not self._holders:
                 self._was_enabled = False
@@ -60,10 +60,11 @@ def return_memory() -> None:
 
 def be_done_with_young() -> None:
     """Look through the young objects for cycles, unless a thread is reading a large game or has just read one."""
-    if gc.isenabled() and gc.get_count()[0] < _MANY_YOUNG:
-        gc.collect(1)
-    else:
-        settle_garbage()
+    with _holding.lock:  # nobody holds the collector back before it is done
+        if gc.isenabled() and gc.get_count()[0] < _MANY_YOUNG:
+            gc.collect(1)
+        else:
+            settle_garbage()
 
 
 def settle_long(items: Sequence[object]) -> None:

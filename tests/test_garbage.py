@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from threading import Event, Thread, get_ident
+from time import sleep
 
 import pytest
 
@@ -77,6 +78,29 @@ def test_who_ends_first_does_not_have_the_others_looked_through() -> None:
         thread.join()
         assert not gc.isenabled()
     assert gc.isenabled()
+
+
+@pytest.mark.usefixtures("collections")
+def test_what_a_thread_has_begun_to_look_through_is_done_before_others_hold_the_collector_back() -> None:
+    has_begun, order = Event(), list[str]()
+
+    def note(phase: str, _info: dict[str, int]) -> None:
+        if get_ident() == thread.ident:
+            has_begun.set()
+            sleep(0.05)
+            order.append(phase)
+
+    thread = Thread(target=be_done_with_young)
+    gc.callbacks.append(note)
+    try:
+        thread.start()
+        has_begun.wait()
+        with no_garbage_collection():
+            order.append("held back")
+        thread.join()
+    finally:
+        gc.callbacks.remove(note)
+    assert order == ["start", "stop", "held back"]
 
 
 def test_a_collector_that_was_off_stays_off() -> None:
