@@ -20,6 +20,7 @@ class _Holding:
     def __init__(self) -> None:
         self.lock = RLock()  # taken anew where a collection that is just beginning calls for this
         self._holders = 0
+        self._is_collecting = False
         self._was_enabled = False
 
     def begin(self) -> None:
@@ -35,6 +36,15 @@ class _Holding:
                 self._was_enabled = False
                 gc.enable()
 
+    def note(self, phase: str, _info: dict[str, int]) -> None:
+        """Have the thread that collects keep the lock meanwhile: it lets others go on where it deletes parts of Qt."""
+        if phase == "start":
+            self.lock.acquire()
+            self._is_collecting = True
+        elif self._is_collecting:
+            self._is_collecting = False
+            self.lock.release()
+
 
 _holding = _Holding()
 
@@ -47,6 +57,15 @@ def no_garbage_collection() -> Iterator[None]:
         yield
     finally:
         _holding.end()
+
+
+@contextlib.contextmanager
+def no_widget_collected() -> Iterator[None]:
+    """Keep the collector from deleting widgets in any thread; one that has begun is done first."""
+    if _holding.note not in gc.callbacks:
+        gc.callbacks.append(_holding.note)
+    with no_garbage_collection(), _holding.lock:
+        yield
 
 
 def return_memory() -> None:

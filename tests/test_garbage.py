@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Event, Thread, get_ident
 from time import sleep
 
 import pytest
 
 from qtgo.core.record.large import LargeList
-from qtgo.garbage import be_done_with_young, no_garbage_collection
+from qtgo.garbage import be_done_with_young, no_garbage_collection, no_widget_collected
 
 
 @pytest.fixture
@@ -101,6 +101,49 @@ def test_what_a_thread_has_begun_to_look_through_is_done_before_others_hold_the_
     finally:
         gc.callbacks.remove(note)
     assert order == ["start", "stop", "held back"]
+
+
+class _Widget:
+    """Garbage that lets other threads go on while it is deleted, as parts of Qt do."""
+
+    def __init__(self, deleted: Callable[[], object]) -> None:
+        self._deleted, self._itself = deleted, self
+
+    def __del__(self) -> None:
+        self._deleted()
+
+
+@pytest.mark.usefixtures("collections")
+def test_a_thread_that_has_begun_to_delete_widgets_is_done_with_that_before_they_are_kept() -> None:
+    has_begun, order = Event(), list[str]()
+
+    def delete() -> None:
+        has_begun.set()
+        sleep(0.05)
+        order.append("deleted")
+
+    with no_widget_collected():
+        _Widget(delete)
+    thread = Thread(target=gc.collect)
+    thread.start()
+    has_begun.wait()
+    with no_widget_collected():
+        order.append("kept")
+    thread.join()
+    assert order == ["deleted", "kept"]
+
+
+@pytest.mark.usefixtures("collections")
+def test_no_thread_deletes_widgets_while_they_are_kept() -> None:
+    order = list[str]()
+    thread = Thread(target=gc.collect)
+    with no_widget_collected():
+        _Widget(lambda: order.append("deleted"))
+        thread.start()
+        sleep(0.05)
+        order.append("kept")
+    thread.join()
+    assert order == ["kept", "deleted"]
 
 
 def test_a_collector_that_was_off_stays_off() -> None:
