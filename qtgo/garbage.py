@@ -6,6 +6,7 @@ import contextlib
 import gc
 import sys
 from collections.abc import Iterator, Sequence
+from threading import RLock
 
 _SELDOM, _NEVER = 1000, 10**9
 """Collections before all objects are looked through: since the start of the program, and with a large game."""
@@ -13,16 +14,58 @@ _LONG = 10_000  # items
 _MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
 
 
+class _Holding:
+    """Holds the collector back, which is one for all threads, until the last of those who ask for that is done."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()  # taken anew where a collection that is just beginning calls for this
+        self._holders = 0
+        self._is_collecting = False
+        self._was_enabled = False
+
+    def begin(self) -> None:
+        with self.lock:
+            self._was_enabled |= gc.isenabled()
+            gc.disable()
+            self._holders += 1
+
+    def end(self) -> None:
+        with self.lock:
+            self._holders -= 1
+            if self._was_enabled and not self._holders:
+                self._was_enabled = False
+                gc.enable()
+
+    def note(self, phase: str, _info: dict[str, int]) -> None:
+        """Have the thread that collects keep the lock meanwhile: it lets others go on where it deletes parts of Qt."""
+        if phase == "start":
+            self.lock.acquire()
+            self._is_collecting = True
+        elif self._is_collecting:
+            self._is_collecting = False
+            self.lock.release()
+
+
+_holding = _Holding()
+
+
 @contextlib.contextmanager
 def no_garbage_collection() -> Iterator[None]:
     """Keep the cyclic garbage collector from walking through what is being built, or from deleting widgets."""
-    was_enabled = gc.isenabled()
-    gc.disable()
+    _holding.begin()
     try:
         yield
     finally:
-        if was_enabled:
-            gc.enable()
+        _holding.end()
+
+
+@contextlib.contextmanager
+def no_widget_collected() -> Iterator[None]:
+    """Keep the collector from deleting widgets in any thread; one that has begun is done first."""
+    if _holding.note not in gc.callbacks:
+        gc.callbacks.append(_holding.note)
+    with no_garbage_collection(), _holding.lock:
+        yield
 
 
 def return_memory() -> None:
@@ -36,10 +79,11 @@ def return_memory() -> None:
 
 def be_done_with_young() -> None:
     """Look through the young objects for cycles, unless a thread is reading a large game or has just read one."""
-    if gc.isenabled() and gc.get_count()[0] < _MANY_YOUNG:
-        gc.collect(1)
-    else:
-        settle_garbage()
+    with _holding.lock:  # nobody holds the collector back before it is done
+        if gc.isenabled() and gc.get_count()[0] < _MANY_YOUNG:
+            gc.collect(1)
+        else:
+            settle_garbage()
 
 
 def settle_long(items: Sequence[object]) -> None:

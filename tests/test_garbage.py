@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from threading import get_ident
+from collections.abc import Callable, Iterator
+from threading import Event, Thread, get_ident
+from time import sleep
 
 import pytest
 
 from qtgo.core.record.large import LargeList
-from qtgo.garbage import be_done_with_young, no_garbage_collection
+from qtgo.garbage import be_done_with_young, no_garbage_collection, no_widget_collected
 
 
 @pytest.fixture
@@ -58,3 +59,111 @@ def test_nothing_is_looked_through_while_a_thread_holds_the_collector_back(colle
         be_done_with_young()
     assert collections == []
     assert any(each is texts for each in gc.get_objects(2)), "it counts as old"
+
+
+def test_who_ends_first_does_not_have_the_others_looked_through() -> None:
+    """A thread that was done with a file had widgets collected while Qt dressed them, which ended the program."""
+    is_holding, may_end = Event(), Event()
+
+    def read() -> None:
+        with no_garbage_collection():
+            is_holding.set()
+            may_end.wait()
+
+    thread = Thread(target=read)
+    thread.start()
+    is_holding.wait()
+    with no_garbage_collection():
+        may_end.set()
+        thread.join()
+        assert not gc.isenabled()
+    assert gc.isenabled()
+
+
+@pytest.mark.usefixtures("collections")
+def test_what_a_thread_has_begun_to_look_through_is_done_before_others_hold_the_collector_back() -> None:
+    has_begun, order = Event(), list[str]()
+
+    def note(phase: str, _info: dict[str, int]) -> None:
+        if get_ident() == thread.ident:
+            has_begun.set()
+            sleep(0.05)
+            order.append(phase)
+
+    thread = Thread(target=be_done_with_young)
+    gc.callbacks.append(note)
+    try:
+        thread.start()
+        has_begun.wait()
+        with no_garbage_collection():
+            order.append("held back")
+        thread.join()
+    finally:
+        gc.callbacks.remove(note)
+    assert order == ["start", "stop", "held back"]
+
+
+class _Widget:
+    """Garbage that lets other threads go on while it is deleted, as parts of Qt do."""
+
+    def __init__(self, deleted: Callable[[], object]) -> None:
+        self._deleted, self._itself = deleted, self
+
+    def __del__(self) -> None:
+        self._deleted()
+
+
+@pytest.mark.usefixtures("collections")
+def test_a_thread_that_has_begun_to_delete_widgets_is_done_with_that_before_they_are_kept() -> None:
+    has_begun, order = Event(), list[str]()
+
+    def delete() -> None:
+        has_begun.set()
+        sleep(0.05)
+        order.append("deleted")
+
+    with no_widget_collected():
+        _Widget(delete)
+    thread = Thread(target=gc.collect)
+    thread.start()
+    has_begun.wait()
+    with no_widget_collected():
+        order.append("kept")
+    thread.join()
+    assert order == ["deleted", "kept"]
+
+
+@pytest.mark.usefixtures("collections")
+def test_no_thread_deletes_widgets_while_they_are_kept() -> None:
+    order = list[str]()
+    thread = Thread(target=gc.collect)
+    with no_widget_collected():
+        _Widget(lambda: order.append("deleted"))
+        thread.start()
+        sleep(0.05)
+        order.append("kept")
+    thread.join()
+    assert order == ["kept", "deleted"]
+
+
+def test_a_collector_that_was_off_stays_off() -> None:
+    gc.disable()
+    try:
+        with no_garbage_collection(), no_garbage_collection():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_one_that_is_set_going_meanwhile_goes_on_in_the_end() -> None:
+    """As by the start, when what was left by a crash is still read."""
+    gc.disable()
+    try:
+        with no_garbage_collection():
+            gc.enable()
+            with no_garbage_collection():
+                assert not gc.isenabled()
+        assert gc.isenabled()
+    finally:
+        gc.enable()

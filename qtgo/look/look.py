@@ -161,9 +161,9 @@ class Look(QObject):
         if is_first:
             self._dress(wanted[0])
             return
-        from qtgo.garbage import no_garbage_collection
+        from qtgo.garbage import no_widget_collected
 
-        with no_garbage_collection():  # Qt goes through all widgets, and would come to those that are deleted meanwhile
+        with no_widget_collected():  # Qt goes through all widgets, and would come to those that are deleted meanwhile
             self._dress(wanted[0])
 
     def _dress(self, colors: Palette) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from weakref import WeakSet
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
@@ -83,8 +83,19 @@ class Soak:
     def _answer_file_dialogs(self) -> None:
         """Answer every question for a file with one in our folder, or with none; and open no browser."""
 
+        def some(path: Path) -> str:
+            return str(path) if self._random.random() < 0.8 else ""
+
         def a_file(*_arguments: object, **_options: object) -> tuple[str, str]:
-            return (str(self._random.choice(self._files)) if self._random.random() < 0.8 else "", "")
+            return some(self._random.choice(self._files)), ""
+
+        def a_file_url(*_arguments: object, **_options: object) -> tuple[QUrl, str]:
+            name, _ = a_file()
+            return QUrl.fromLocalFile(name), ""
+
+        def file_urls(*_arguments: object, **_options: object) -> tuple[list[QUrl], str]:
+            name, _ = a_file()
+            return [QUrl.fromLocalFile(name)] if name else [], ""
 
         def a_new_file(_offered: str) -> Path | None:
             suffix = self._random.choice((".sgf", ".sgf", "", ".png", ".svg", ".pdf"))
@@ -94,9 +105,15 @@ class Soak:
         def a_folder(*_arguments: object, **_options: object) -> str:
             return str(self._folder / "files")
 
+        def a_folder_url(*_arguments: object, **_options: object) -> QUrl:
+            return QUrl.fromLocalFile(some(self._folder / "files"))
+
         for owner, name, answer in (
             (QFileDialog, "getOpenFileName", a_file),
+            (QFileDialog, "getOpenFileUrl", a_file_url),
+            (QFileDialog, "getOpenFileUrls", file_urls),
             (QFileDialog, "getExistingDirectory", a_folder),
+            (QFileDialog, "getExistingDirectoryUrl", a_folder_url),
             (QDesktopServices, "openUrl", lambda _link: True),
         ):
             setattr(owner, name, staticmethod(answer))
