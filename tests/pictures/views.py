@@ -55,6 +55,11 @@ def begin_game(
     window.features.new_game.start(NewGame(info, time=time))
 
 
+def agree_on_advice(window: GameWindow) -> None:
+    """Let both players want hints and estimates, which are otherwise asked about."""
+    window.context.fair_play.agree(window.context.game.game.root)
+
+
 def play_moves(studio: Studio, window: GameWindow, moves: list[Move]) -> None:
     """Play moves."""
     for move in moves:
@@ -133,6 +138,7 @@ def silent_engine(studio: Studio) -> None:
 def hint(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 9, time=TimeControl())
+    agree_on_advice(window)
     play_moves(studio, window, moves_of(studio.files / SMALL)[:12])
     answers: list[object] = []
     window.context.adviser.hint_changed.connect(answers.append)
@@ -144,6 +150,7 @@ def hint(studio: Studio) -> None:
 def estimate(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 9, time=TimeControl())
+    agree_on_advice(window)
     play_moves(studio, window, moves_of(studio.files / SMALL)[:20])
     answers: list[object] = []
     window.context.adviser.estimate_changed.connect(answers.append)
