@@ -43,6 +43,8 @@ _NOT_LOOKED_AT = (
 _FIRST = '(echo -15 >/proc/self/autogroup) 2>/dev/null; exec nice --adjustment=-15 "$@"'
 FIRST = ("setsid", "sh", "-c", _FIRST, "sh")
 """Begins commands that are timed: what else runs on the machine waits."""
+_ALONE = ("unshare", "--mount", "--pid", "--fork", "--kill-child")
+"""Begins commands whose mounts and processes nobody else has, and which end with them, however that comes about."""
 _WOOD_AT_LEAST = 0.1  # of what is looked at
 
 
@@ -50,17 +52,22 @@ class BareRoot:
     """A fresh system of a suite, without recommended packages, with one user."""
 
     def __init__(self, suite: str, folder: Path) -> None:
-        """Make it under a folder, where the suite's packages are kept between runs."""
-        archive = folder / f"{suite}.tar"
+        """Know where it will be: under a folder, where the suite's packages are kept between runs."""
+        self._suite, self._archive = suite, folder / f"{suite}.tar"
         self.path = folder / f"{suite}-root"
-        self._remove()
-        if archive.exists():
+
+    def make(self) -> None:
+        """Make it anew; what has begun is for close() to remove."""
+        self.close()
+        if self._archive.exists():
             self.path.mkdir(parents=True)
-            _run(["tar", "-C", str(self.path), "-xf", str(archive)])
+            _run(["tar", "-C", str(self.path), "-xf", str(self._archive)])
         else:
-            folder.mkdir(parents=True, exist_ok=True)
-            _bootstrap(suite, self.path)
-            _run(["tar", "-C", str(self.path), "-cf", str(archive), "."])
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            _bootstrap(self._suite, self.path)
+            part = self._archive.with_suffix(".part")
+            _run(["tar", "-C", str(self.path), "-cf", str(part), "."])
+            part.rename(self._archive)
         (self.path / "etc/apt/apt.conf.d/90bare").write_text('APT::Install-Recommends "0";\n')
         if _CERTIFICATES.exists():  # by which pip reaches the index here
             shutil.copyfile(_CERTIFICATES, self.path / "etc" / "pip-certificates.crt")
@@ -69,9 +76,6 @@ class BareRoot:
 
     def close(self) -> None:
         """Remove the root."""
-        self._remove()
-
-    def _remove(self) -> None:
         if self.path.exists():
             _run(["rm", "-rf", "--one-file-system", str(self.path)])
 
@@ -81,7 +85,7 @@ class BareRoot:
         environment = [f"HOME={home}", f"PATH={_PATH}", "LC_ALL=C.UTF-8", "DEBIAN_FRONTEND=noninteractive"]
         environment += [f"DISPLAY={display}"] if display else []
         environment += ["PIP_CERT=/etc/pip-certificates.crt"] if _CERTIFICATES.exists() else []
-        enter = ["unshare", "--mount", "--pid", "--fork", "--kill-child", f"--mount-proc={self.path}/proc"]
+        enter = [*_ALONE, f"--mount-proc={self.path}/proc"]
         inside = ["chroot", f"--userspec={user}", str(self.path), "env", "-i", *environment]
         return [*enter, *inside, "sh", "-c", 'cd "$HOME" && exec "$@"', "sh", *words]
 
@@ -170,7 +174,7 @@ class Screen:
 def _bootstrap(suite: str, path: Path) -> None:
     from_ubuntu = suite in _OF_UBUNTU
     place = [_UBUNTU, _SCRIPT_OF_UBUNTU] if from_ubuntu else [_DEBIAN]
-    _run(["debootstrap", "--force-check-gpg", "--variant=minbase", suite, str(path), *place])
+    _run([*_ALONE, "--mount-proc", "debootstrap", "--force-check-gpg", "--variant=minbase", suite, str(path), *place])
     if from_ubuntu:
         (path / "etc/apt/sources.list").write_text(f"deb {_UBUNTU} {suite} main universe\n")
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -402,8 +403,10 @@ def main() -> None:
     parser.add_argument("--roots", type=Path, default=Path("/var/tmp/qtgo-roots"), help="where the roots are made")
     parser.add_argument("--write", action="store_true", help="put the figures into the table of the manual")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # by way of what is removed at the end
     root = BareRoot(arguments.suite, arguments.roots)
     try:
+        root.make()
         with screen() as shown:
             trial = Trial(root, shown, arguments.roots)
             trial.games()

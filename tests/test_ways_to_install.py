@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -36,3 +38,20 @@ def test_the_manual_has_rows_of_all_ways_and_each_but_once(trials: ModuleType) -
     assert all(len(row) == 6 for row in rows)
     assert {row[0] for row in rows} == set(trials._TITLES.values())
     assert len({row[:2] for row in rows}) == len(rows)
+
+
+def test_a_root_that_was_packed_in_part_is_not_taken_the_next_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    roots = load_script("bare_root")
+
+    def run(command: Sequence[str], _seconds: float = 0) -> str:
+        if command[0] == "tar":
+            Path(command[command.index("-cf") + 1]).write_bytes(b"half")
+            raise RuntimeError("it was ended")
+        return ""
+
+    monkeypatch.setattr(roots, "_run", run)
+    with pytest.raises(RuntimeError):
+        roots.BareRoot("trixie", tmp_path).make()
+    assert not (tmp_path / "trixie.tar").exists()

@@ -248,12 +248,13 @@ def _keep(target: Path, name: Path, *, by_link: bool = True) -> None:
     A file of that name, an older version, is replaced in one step. A name that is too long keeps nothing.
     """
     try:
-        if name.exists() and not name.is_file():
-            raise SpecialFileError(name)
+        found = name.stat()  # from Python 3.14 on, exists() does not tell that a name is too long
     except OSError as error:
         if error.errno == errno.ENAMETOOLONG:
             return
-        raise
+    else:
+        if not stat.S_ISREG(found.st_mode):
+            raise SpecialFileError(name)
     prefix = f".{name.name[:_NAME_LENGTH]}."
     if by_link and _keep_by_link(target, name, prefix):
         return

@@ -268,6 +268,15 @@ def _lead_a_group(process: QProcess) -> None:
         process.setUnixProcessParameters(parameters)
 
 
+def _is_there(path: Path) -> bool:
+    """Return whether a path of the host exists; raise PermissionError if its folder is closed."""
+    try:
+        host().there(path).stat()  # exists() raises nothing from Python 3.14 on
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
+
+
 def _resolve(words: Sequence[str], folder: str, search_path: str) -> Path | ProcessEnd:
     """Return the file of a program, or why it cannot be started; relative paths start from the working folder."""
     name = words[0]
@@ -281,7 +290,7 @@ def _resolve(words: Sequence[str], folder: str, search_path: str) -> Path | Proc
             return found or ProcessEnd(FailureKind.NOT_FOUND, detail=name)
         path = Path(folder or Path.cwd()) / name
         path = find_program(path.name, [path.parent]) or path  # Windows needs no extension
-        if not host().there(path).exists():
+        if not _is_there(path):
             return ProcessEnd(FailureKind.NOT_FOUND, detail=str(path))
         return path if is_program(path) else ProcessEnd(FailureKind.NOT_EXECUTABLE, detail=str(path))
     except PermissionError:

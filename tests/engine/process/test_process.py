@@ -128,14 +128,14 @@ def test_programs_that_cannot_start_are_told_apart(qtbot: QtBot, tmp_path: Path)
 def test_a_program_in_a_closed_folder_is_one_that_may_not_be_run(
     qtbot: QtBot, process: EngineProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    exists = Path.exists
+    stat = Path.stat
 
-    def refuse(path: Path) -> bool:
+    def refuse(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
         if path.parent == Path("/closed"):
             raise PermissionError(errno.EACCES, "Permission denied", str(path))
-        return exists(path)
+        return stat(path, follow_symlinks=follow_symlinks)
 
-    monkeypatch.setattr(Path, "exists", refuse)  # as it does on Python 3.11, but not for root
+    monkeypatch.setattr(Path, "stat", refuse)  # as the system does, but not for root
     end = run(qtbot, process, "/closed/engine").end
     assert end == ProcessEnd(FailureKind.NOT_EXECUTABLE, detail="/closed/engine")
 
