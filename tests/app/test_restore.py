@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
+from PySide6.QtCore import QDate, QDateTime, QTime
 from PySide6.QtWidgets import QApplication
 
 from qtgo.app.restore import RestoreAnswer, ask_to_restore, describe
@@ -31,18 +31,12 @@ def test_of_very_many_games_the_last_are_listed(
     assert ask_to_restore(journals) is RestoreAnswer.LATER
 
 
-@pytest.mark.parametrize(
-    ("locale", "moment"), [(QLocale("de_DE"), "22.11.26 17:05"), (QLocale("en_GB"), "22/11/2026 17:05")]
-)
-def test_a_game_is_named_with_the_date_of_the_system(
-    tmp_path: Path, locale: QLocale, moment: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_is_named_with_the_moment_of_its_last_change(tmp_path: Path) -> None:
     file = tmp_path / "a.journal"
     file.write_text("")
     os.utime(file, (MOMENT.toSecsSinceEpoch(),) * 2)
-    monkeypatch.setattr(QLocale, "system", lambda: locale)
     journal = Journal(file, JournalContent(Header(b"", "/a/game.sgf"), ()))
-    assert describe(journal) == f"game.sgf, last changed {moment}"
+    assert describe(journal) == "game.sgf, last changed 2026-11-22 17:05"
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
+
+from tests.child_process import ChildProcess
 
 _SMALL_DISK = 1_000_000_000  # a larger one belongs to others, too
 _FULL_FOR = 25  # actions
@@ -51,6 +52,6 @@ class MachineUser:
 
     def _sleep(self) -> str:
         words = [sys.executable, "-S", "-E", "-c", _WAKE, str(os.getpid()), str(_SLEEP), str(int(signal.SIGCONT))]
-        with subprocess.Popen(words):
+        with ChildProcess[bytes](words):
             os.kill(os.getpid(), signal.SIGSTOP)
         return "asleep"

@@ -118,8 +118,12 @@ class VerdictPill(QWidget):
     @property
     def _spoken(self) -> tuple[str, ...]:
         """Return what is read out when it changes: the first words here, and what a lesson says in its card."""
+        return (*(self._words or ())[:1], *self._of_lesson)
+
+    @property
+    def _of_lesson(self) -> tuple[str, ...]:
         words = None if self._state is None else self._state.words
-        return (*(self._words or ())[:1], *(() if words is None else (words(),)))
+        return () if words is None else (words(),)
 
     @property
     def _written(self) -> tuple[str, str]:
@@ -134,8 +138,7 @@ class VerdictPill(QWidget):
         return scaled(_SIGN) + sum(width + scaled(CARD_GAP) for width in widths) + 3 * scaled(CARD_GAP)
 
     def _say(self) -> None:
-        spoken = dict.fromkeys((*self._spoken[:1], *(self._words or ()), *self._spoken))
-        self.setAccessibleName(sentences(map(sentence, filter(None, spoken))))
+        self.setAccessibleName(sentences((*map(sentence, filter(None, self._words or ())), *self._of_lesson)))
         if self._words is None:
             self.hide()
             return
