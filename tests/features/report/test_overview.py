@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.facts.fact import MistakeKind
@@ -57,9 +58,14 @@ def test_examples_in_it_are_opened(window: GameWindow, tmp_path: Path) -> None:
     assert window.context.game.game.info.black.name == "Ann"
 
 
-def test_it_is_of_the_player_whose_progress_is_shown(window: GameWindow, tmp_path: Path) -> None:
+def test_it_is_of_the_player_whose_progress_is_shown(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     window.features.progress.note([reviewed_game(tmp_path / "a.sgf")])
-    in_dialog(ProgressDialog, lambda dialog: dialog.overview.click())
+
+    def request(dialog: ProgressDialog) -> None:
+        qtbot.waitUntil(dialog.overview.isEnabled)  # once the games are read
+        dialog.overview.click()
+
+    in_dialog(ProgressDialog, request)
     window.context.menus["progress"].trigger()
     page = window.features.report.overview
     assert page is not None
