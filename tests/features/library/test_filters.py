@@ -40,7 +40,9 @@ def test_filters_come_out_as_they_went_in(qtbot: QtBot, fields: Fields) -> None:
     ("first", "last", "problem"),
     [
         ("1846", "1846-09", ""),
-        ("11.9.1846", "", "Enter a date"),
+        ("11.9.1846", "1846-09-12", ""),
+        ("11.9.1846", "1846-09-10", "after the last"),
+        ("11.9.", "", "Enter a date"),
         ("1846-13", "", "Enter a date"),
         ("1850", "1846-12", "after the last"),
     ],
@@ -71,7 +73,7 @@ def test_ranks_the_wrong_way_round_are_told(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     assert "lowest rank" in dialog.rank_note.text
     assert "lowest rank" in dialog.rank_from.accessibleDescription()
-    dialog.date_from.setText("11.9.1846")
+    dialog.date_from.setText("11.9.")
     assert "Enter a date" in dialog.date_note.text
     assert "lowest rank" in dialog.rank_note.text
     dialog.rank_from.setCurrentIndex(0)
