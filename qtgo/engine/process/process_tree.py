@@ -49,11 +49,15 @@ def kill_marked(*marks: str) -> None:
 
 
 def output_of(number: int) -> str:
-    """Return the target of a process's standard output, such as ``pipe:[12345]``; empty if unknown."""
+    """Return the pipe that is a process's standard output, such as ``pipe:[12345]``; empty if unknown.
+
+    Where that is closed, any file that the process is just reading may have its number.
+    """
     try:
-        return str((_PROC / str(number) / "fd" / "1").readlink())
+        target = str((_PROC / str(number) / "fd" / "1").readlink())
     except OSError:
         return ""
+    return target if target.startswith("pipe:") else ""
 
 
 def may_write(number: int, mark: str, output: str) -> bool:

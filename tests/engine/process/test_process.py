@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.engine.process import process as process_module
 from qtgo.engine.process.failure import FailureKind, ProcessEnd
 from qtgo.engine.process.process import TAIL_LINES, EngineProcess, Strays
-from qtgo.engine.process.process_tree import marked
+from qtgo.engine.process.process_tree import marked, output_of
 from tests.child_process import ChildProcess
 
 FAKE = str(Path(__file__).parents[2] / "fake_engine.py")
@@ -365,6 +365,12 @@ class TestOrphans:
         qtbot.waitUntil(lambda: not process.has_closed_output())
         process.write(b"close\n")
         qtbot.waitUntil(process.has_closed_output)
+
+    def test_a_file_that_has_the_number_of_a_closed_output_is_none(self, tmp_path: Path) -> None:
+        file = tmp_path / "read"
+        with file.open("w") as taken, ChildProcess[bytes](["/bin/sleep", "60"], stdout=taken) as child:
+            assert output_of(child.pid) == ""
+            child.kill()
 
     def test_an_output_that_a_child_has_is_open(self, qtbot: QtBot, process: EngineProcess) -> None:
         with qtbot.waitSignal(process.output_arrived):
