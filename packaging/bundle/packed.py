@@ -81,11 +81,11 @@ def _is_pythons(file: Path) -> bool:
 
 
 def known_library(name: str) -> SystemLibrary:
-    """Return the library of a file by its name; raise LookupError if it is none of ``SYSTEM_LIBRARIES``."""
+    """Return the library of a file by its name; raise LookupError for one that ``SYSTEM_LIBRARIES`` lacks."""
     for library in SYSTEM_LIBRARIES:
         if re.match(rf"(?:{library.files})(?:-[\d.]+)?\.so", name):
             return library
-    raise LookupError(f"{name} is no library that may be packed: add it to SYSTEM_LIBRARIES, or leave it out")
+    raise LookupError(f"{name} is not in SYSTEM_LIBRARIES: add it with its license, or leave it out of the bundle")
 
 
 def _system_library(file: Path) -> Library:

@@ -18,7 +18,7 @@ _PLURAL = regex(r"^Plural-Forms:(?:.*?\bplural=)?([^;\n]*)", re.MULTILINE)
 class CheckedTranslations(gettext.NullTranslations):
     """Texts of which each can be filled in as the English one; the others are English.
 
-    Of a compiled catalog only the places of its texts are read at once: a start needs one text in ten.
+    Of a compiled catalog only the places of its texts are read at once, and each text when it is asked for.
     """
 
     def __init__(self, stream: IO[bytes]) -> None:
