@@ -66,10 +66,11 @@ class GamesAhead(Generic[_Found]):
             return None
         try:
             found: _Found | None = self._pipes[(self._at - 1 - self._first) % len(self._pipes)].recv()
-            self._send()
         except (OSError, EOFError):  # a process was ended
             self.close()
             return None
+        with suppress(OSError):  # it has ended since: what it was asked for will not arrive
+            self._send()
         return found
 
     def close(self) -> None:
@@ -94,8 +95,8 @@ class GamesAhead(Generic[_Found]):
     def _send(self) -> None:
         """Send the next file to the process whose turn it is."""
         if self._sent < len(self._names):
-            self._pipes[(self._sent - self._first) % len(self._pipes)].send(self._names[self._sent])
             self._sent += 1
+            self._pipes[(self._sent - 1 - self._first) % len(self._pipes)].send(self._names[self._sent - 1])
 
 
 def _processors() -> int:
