@@ -73,7 +73,7 @@ class Progress(NamedTuple):
 
 def template_of(texts: Iterable[Text]) -> Catalog:
     """Return the texts as a template for translators."""
-    catalog = _catalog(None)
+    catalog = new_catalog(None)
     by_key = defaultdict[Key, list[Text]](list)
     for text in texts:
         by_key[text.context, text.text].append(text)
@@ -98,8 +98,8 @@ def template_text(texts: Iterable[Text]) -> str:
 
 def update_file(file: Path, template: Catalog) -> Progress:
     """Make a language, or bring it up to date: what is translated stays, and is fuzzy where its text has changed."""
-    before = read_raw(file) if file.exists() else _catalog(file.stem)
-    catalog = _catalog(file.stem)
+    before = read_raw(file) if file.exists() else new_catalog(file.stem)
+    catalog = new_catalog(file.stem)
     old = {key_of(message): message for message in (*_messages(before), *before.obsolete.values())}
     for message in _messages(template):
         translated = old.pop(key_of(message), None)
@@ -210,7 +210,8 @@ def _messages(catalog: Catalog) -> Iterable[Message]:
     return (message for message in catalog if message.id)
 
 
-def _catalog(code: str | None) -> Catalog:
+def new_catalog(code: str | None) -> Catalog:
+    """Return a catalog without texts, with the forms of plurals that the program's languages have."""
     catalog = Catalog(locale=code, project="QtGo", domain=DOMAIN, charset="utf-8", fuzzy=False)
     if code in _PLURALS:
         catalog.mime_headers = [("Plural-Forms", _PLURALS[code])]

@@ -26,6 +26,8 @@ https://doc.qt.io/qt-6/licenses-used-in-qt.html.
 """
 LGPL_TEXTS = ("LGPL-3", "GPL-3")
 _QT = "The Qt Company Ltd. and other contributors"
+PUBLIC_DOMAIN = "LicenseRef-public-domain"
+"""Of what has no license since it belongs to nobody, for which SPDX leaves the word to whoever needs one."""
 _SPDX = {
     "Apache 2.0": "Apache-2.0",
     "BSD": "BSD-3-Clause",

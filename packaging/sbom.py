@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from notices import Library, libraries
+from notices import PUBLIC_DOMAIN, Library, libraries
 
 from qtgo import __version__
 
@@ -39,6 +39,7 @@ def spdx(parts: Sequence[Library], name: str) -> str:
             "creators": ["Organization: The QtGo developers", f"Tool: qtgo-{__version__}"],
         },
         "packages": packages,
+        "hasExtractedLicensingInfos": _words_of_our_own(parts),
         "relationships": [
             _relation("SPDXRef-DOCUMENT", "DESCRIBES", own),
             *(_relation(own, "DEPENDS_ON", other) for other in others),
@@ -59,6 +60,13 @@ def _package(part: Library) -> dict[str, Any]:
         "licenseDeclared": part.license,
         "copyrightText": part.holder,
     }
+
+
+def _words_of_our_own(parts: Sequence[Library]) -> list[dict[str, str]]:
+    """Explain the names of licenses that SPDX has not, as far as parts have them."""
+    told = "Its authors have put it into the public domain."
+    used = any(part.license == PUBLIC_DOMAIN for part in parts)
+    return [{"licenseId": PUBLIC_DOMAIN, "name": "Public domain", "extractedText": told}] if used else []
 
 
 def _relation(one: str, kind: str, other: str) -> dict[str, str]:

@@ -18,7 +18,6 @@ from tempfile import mkdtemp
 from types import ModuleType
 from typing import TypeVar
 
-from babel.messages import Catalog
 from babel.messages.pofile import write_po
 from PySide6.QtWidgets import QApplication
 
@@ -152,7 +151,7 @@ def all_texts_begin_with(word: str) -> Iterator[None]:
 
 def write_language(folder: Path, code: str, translations: Mapping[_Key, str | tuple[str, ...]]) -> None:
     """Write a language into a folder of languages and compile it; keys are context and text, and the plural if any."""
-    catalog = Catalog(locale=code, fuzzy=False)
+    catalog = _language_files().new_catalog(code)
     for (context, *texts), said in translations.items():
         catalog.add(texts[0] if len(texts) == 1 else tuple(texts), said, context=context)
     folder.mkdir(parents=True, exist_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import plistlib
 import re
@@ -105,6 +106,15 @@ def test_no_library_that_may_be_packed_is_under_the_gpl(packed: ModuleType) -> N
 )
 def test_a_packed_library_is_known_by_its_file(packed: ModuleType, file: str, name: str) -> None:
     assert packed.known_library(file).name.startswith(name)
+
+
+def test_the_older_liblzma_is_in_the_public_domain_and_a_list_for_machines_explains_it(packed: ModuleType) -> None:
+    assert packed.known_library("liblzma.so.5.6.1").license == "0BSD"
+    older = packed.known_library("liblzma.so.5.4.1")
+    part = packed.Library(older.name, "5.4.1-1", older.license, "its authors", older.home, ())
+    listed = json.loads(load_script("sbom").spdx([part], "qtgo"))
+    (explained,) = listed["hasExtractedLicensingInfos"]
+    assert listed["packages"][1]["licenseConcluded"] == explained["licenseId"] == older.license
 
 
 @pytest.mark.parametrize("file", ["libreadline.so.8", "libgmp.so.10", "libkrb5.so.3", "libsystemd.so.0"])

@@ -12,7 +12,7 @@ from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
 from typing import NamedTuple
 
-from notices import Library, holder_in, library_of, python_itself
+from notices import PUBLIC_DOMAIN, Library, holder_in, library_of, python_itself
 from wanted import Entry
 
 _NEEDED = re.compile(r"^ +NEEDED +(\S+)$", re.MULTILINE)
@@ -34,6 +34,8 @@ SYSTEM_LIBRARIES = (
     SystemLibrary(r"libbsd", "libbsd", "BSD-3-Clause", "https://libbsd.freedesktop.org"),
     SystemLibrary(r"libbz2", "bzip2", "bzip2-1.0.6", "https://sourceware.org/bzip2/"),
     SystemLibrary(r"libffi", "libffi", "MIT", "https://sourceware.org/libffi/"),
+    # Before 5.6 it is in the public domain, for which SPDX has no word; Debian 12 has 5.4.
+    SystemLibrary(r"liblzma(?=\.so\.5\.[0-4]\.)", "XZ Utils (liblzma)", PUBLIC_DOMAIN, "https://tukaani.org/xz/"),
     SystemLibrary(r"liblzma", "XZ Utils (liblzma)", "0BSD", "https://tukaani.org/xz/"),
     SystemLibrary(r"libmd", "libmd", "BSD-3-Clause", "https://www.hadrons.org/software/libmd/"),
     SystemLibrary(r"libsqlite3", "SQLite", "blessing", "https://www.sqlite.org"),
@@ -81,7 +83,7 @@ def _is_pythons(file: Path) -> bool:
 
 
 def known_library(name: str) -> SystemLibrary:
-    """Return the library of a file by its name; raise LookupError for one that ``SYSTEM_LIBRARIES`` lacks."""
+    """Return the library of a file by name and version; raise LookupError for one that ``SYSTEM_LIBRARIES`` lacks."""
     for library in SYSTEM_LIBRARIES:
         if re.match(rf"(?:{library.files})(?:-[\d.]+)?\.so", name):
             return library
@@ -89,7 +91,7 @@ def known_library(name: str) -> SystemLibrary:
 
 
 def _system_library(file: Path) -> Library:
-    known = known_library(file.name)
+    known = known_library(file.resolve().name)
     package, version = _debian_package(file)
     text = _DOCUMENTS / package / "copyright"
     if not package or not text.is_file():

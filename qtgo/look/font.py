@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetrics, QGuiApplication
 
-from qtgo.look.sizes import BODY, CLOCK, LEAD, SECONDARY, SEMIBOLD, TITLE
+from qtgo.look.sizes import BODY, CLOCK, LEAD, SECONDARY, SEMIBOLD, TITLE, text_height
 from qtgo.text.translation import current_language
 
 _FACES = ("Inter", "Inter Variable")
@@ -50,7 +50,7 @@ def interface_font(system: QFont, zoom: float) -> QFont:
     faces = (*faces_of_language(), *([] if face is None else [face]))
     if faces:
         font.setFamilies(list(dict.fromkeys((*faces, *system.families()))))
-    height, points = QFontInfo(system).pixelSize(), system.pointSizeF()
+    height, points = text_height(system), system.pointSizeF()
     if points <= 0:  # the system has set its font in pixels
         points = QFontInfo(system).pointSizeF()
     # Points rather than pixels: much of Qt, and of this program, asks for a font's points.

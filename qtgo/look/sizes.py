@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QFontInfo, QGuiApplication
+from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QGuiApplication
 
 BODY = 13
 SECONDARY = 12
@@ -57,9 +57,15 @@ FOCUS_GAP = 2
 ACCENT_BORDER = 2
 
 
+def text_height(font: QFont) -> int:
+    """Return how high text is in pixels, also where no font is installed at all and Qt draws boxes."""
+    height = QFontInfo(font).pixelSize()
+    return height if height > 0 else QFontMetrics(font).ascent()
+
+
 def scale() -> float:
     """Return how large the interface is: its text against 13 pixels."""
-    return QFontInfo(QGuiApplication.font()).pixelSize() / BODY
+    return text_height(QGuiApplication.font()) / BODY
 
 
 def scaled(size: float) -> int:

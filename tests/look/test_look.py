@@ -165,6 +165,23 @@ def test_a_system_font_that_is_set_in_pixels_grows_with_the_zoom(qapp: QApplicat
     assert QFontInfo(interface_font(system, 1.5)).pixelSize() == 30
 
 
+def test_text_is_as_high_as_was_asked_for_where_no_font_is_installed(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class NoFont:
+        def __init__(self, _font: QFont) -> None: ...
+
+        def pixelSize(self) -> int:
+            return -1  # as Qt says then
+
+    monkeypatch.setattr("qtgo.look.sizes.QFontInfo", NoFont)
+    system = qapp.font()
+    system.setPixelSize(numbers.BODY)
+    assert numbers.text_height(system) == pytest.approx(numbers.BODY, abs=5)
+    assert numbers.scale() > 0.5
+    assert 4 < interface_font(qapp.font(), 1.0).pointSizeF() < 30
+
+
 def test_sizes_of_text_stand_in_their_proportions(look: Look, qapp: QApplication) -> None:
     look.use(ColorScheme.LIGHT, 1.3)
     body = qapp.font().pointSizeF()

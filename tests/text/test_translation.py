@@ -53,7 +53,7 @@ def test_plural_forms_are_those_of_the_language(tmp_path: Path) -> None:
     ("code", "forms", "said"),
     [
         ("ru", ("{n} очко", "{n} очка", "{n} очков"), ["очков", "очка", "очко", "очка", "очков", "очка"]),
-        ("fr", ("{n} un", "{n} de", "{n} des"), ["un", "un", "un", "un", "des", "des"]),
+        ("fr", ("{n} un", "{n} des"), ["un", "un", "un", "un", "des", "des"]),
         ("de", ("{n} Punkt", "{n} Punkte"), ["Punkte", "Punkte", "Punkt", "Punkte", "Punkte", "Punkte"]),
         ("ja", ("{n}目",), ["目"] * 6),
     ],

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QFontInfo, QWheelEvent
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from qtgo.features.tree.nodes_and_numbers import TreePlaces
 from qtgo.features.tree.painter import STEP
-from qtgo.look.sizes import BODY
+from qtgo.look.sizes import BODY, text_height
 from qtgo.timers import single_shot
 
 _SMALLEST, _LARGEST = 7, 72
@@ -95,7 +95,7 @@ class ZoomedGrid(QAbstractScrollArea):
     @property
     def _unit(self) -> float:
         """Return the step from cell to cell at the usual size, which follows the font."""
-        return STEP * QFontInfo(self.font()).pixelSize() / BODY
+        return STEP * text_height(self.font()) / BODY
 
     def _origin(self) -> QPoint:
         return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
