@@ -13,17 +13,18 @@ from qtgo.core.record.tree import Node
 def nodes_made(mark: str = "") -> Iterator[Callable[[], int]]:
     """Keep the collector away, and give what counts the nodes made since: all, or those with a property.
 
-    Nodes of other tests are kept meanwhile, and none is frozen: whatever else frees or thaws them changes no count.
+    Nodes of other tests are kept meanwhile, and known: whatever else frees them or thaws them changes no count.
     """
     gc.unfreeze()
-    gc.collect()
+    others = _nodes()
+    gc.freeze()  # what is not looked at takes no time
+    known = set(map(id, others))
     gc.disable()
-    before = _nodes(mark)
     try:
-        yield lambda: len(_nodes(mark)) - len(before)
+        yield lambda: sum(id(node) not in known and (not mark or mark in node.properties) for node in _nodes())
     finally:
         gc.enable()
 
 
-def _nodes(mark: str) -> list[Node]:
-    return [each for each in gc.get_objects() if type(each) is Node and (not mark or mark in each.properties)]
+def _nodes() -> list[Node]:
+    return [each for each in gc.get_objects() if type(each) is Node]
