@@ -170,12 +170,15 @@ def nothing_over_the_next_window() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def mouse_let_go() -> Iterator[None]:
-    """Let the mouse go for the next test: what a test has pressed, or clicked twice, stays pressed for Qt."""
+def mouse_and_keys_let_go() -> Iterator[None]:
+    """Let mouse and keys go for the next test: what a test has pressed, or clicked twice or with, stays so for Qt."""
     yield
     if not isinstance(QApplication.instance(), QApplication):
         return
     for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
         if button in QApplication.mouseButtons():
             QTest.mouseRelease(QWidget(), button)
+    if QGuiApplication.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Control)
     assert not QApplication.mouseButtons()
+    assert QGuiApplication.keyboardModifiers() == Qt.KeyboardModifier.NoModifier

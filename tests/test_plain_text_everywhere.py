@@ -149,18 +149,22 @@ def faults(tree: ast.Module) -> Iterator[tuple[int, str, str]]:
                 yield node.lineno, "ToolTipRole", "use plain_tip"
 
 
-def test_every_text_is_shown_as_plain_text() -> None:
-    found = [
+@pytest.fixture(scope="module")
+def found() -> list[tuple[str, int, str, str]]:
+    """Return what is dangerous in the whole program."""
+    return [(name, *fault) for name, tree in sources() for fault in faults(tree)]
+
+
+def test_every_text_is_shown_as_plain_text(found: list[tuple[str, int, str, str]]) -> None:
+    assert [
         f"qtgo/{name}:{line}: {what}: {advice}"
-        for name, tree in sources()
-        for line, what, advice in faults(tree)
+        for name, line, what, advice in found
         if what not in EXCEPTIONS.get(name, {})
-    ]
-    assert found == []
+    ] == []
 
 
-def test_no_exception_is_left_over() -> None:
-    needed = {(name, what) for name, tree in sources() for _, what, _ in faults(tree)}
+def test_no_exception_is_left_over(found: list[tuple[str, int, str, str]]) -> None:
+    needed = {(name, what) for name, _, what, _ in found}
     listed = {(name, what) for name, kinds in EXCEPTIONS.items() for what in kinds}
     assert listed - needed == set()
 

@@ -32,9 +32,6 @@ class Fault(Enum):
     NOT_WRITTEN = auto()
 
 
-_SPOILED = frozenset((Fault.OTHER_SIZE, Fault.OTHER_FILE))
-
-
 class DownloadError(Exception):
     """A download has ended without its file.
 
@@ -46,8 +43,3 @@ class DownloadError(Exception):
     def __init__(self, fault: Fault, detail: str = "", number: int = 0, other: int = 0) -> None:
         super().__init__(f"{fault.name} {detail}".rstrip())
         self.fault, self.detail, self.number, self.other = fault, detail, number, other
-
-    @property
-    def spoils(self) -> bool:
-        """Return whether what has arrived is of no use."""
-        return self.fault in _SPOILED

@@ -105,11 +105,16 @@ def own_result_sentence(result: str, own: Color | None) -> str:
 def lead_sentence(result: str) -> str:
     """Say who leads by a score that is not accepted yet, given as a result in SGF's form."""
     parsed = parse_result(result)
-    if parsed is None or parsed.winner is None:
+    return leading_text(None, 0.0) if parsed is None else leading_text(parsed.winner, parsed.margin or 0.0)
+
+
+def leading_text(leader: Color | None, margin: float) -> str:
+    """Say who leads, and by how much; None if nobody does."""
+    if leader is None:
         return tr("The score is even")
-    if not parsed.margin:
-        return tr.by_color("Tie, {color} leads", parsed.winner)
-    return tr.by_color("{color} leads by {margin}", parsed.winner).format(margin=margin_text(parsed.margin))
+    if not margin:
+        return tr.by_color("Tie, {color} leads", leader)
+    return tr.by_color("{color} leads by {margin}", leader).format(margin=margin_text(margin))
 
 
 def score_rows(state: StoneRemovalState, *, plainly: bool = False) -> Iterator[ScoreRow]:

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -27,6 +28,7 @@ def names(points: frozenset[Point]) -> str:
     return " ".join(point.vertex for point in sorted(points))
 
 
+@cache
 def judged(diagram: str, rules: str = "japanese", komi: float = 0.5, to_move: Color = Color.BLACK) -> Estimate:
     return judge(NETWORK, drawn(diagram, rules, komi, to_move))
 
@@ -203,9 +205,8 @@ def test_points_that_count_for_who_takes_them() -> None:
 @pytest.mark.parametrize("diagram", [DEAD, SEKI, BENT_FOUR, OPEN, RECTANGULAR])
 @pytest.mark.parametrize("symmetry", Symmetry)
 def test_a_turned_position_has_the_turned_answer(diagram: str, symmetry: Symmetry) -> None:
-    replay = drawn(diagram)
-    width, height = replay.info.width, replay.info.height
     board = read_board(diagram)
+    width, height = board.width, board.height
     turned = Board(height, width) if symmetry.swaps_sides else Board(width, height)
     places = {
         color: [
@@ -217,7 +218,7 @@ def test_a_turned_position_has_the_turned_answer(diagram: str, symmetry: Symmetr
         for color in Color
     }
     turned.set_stones(places[Color.BLACK], places[Color.WHITE])
-    here, there = judge(NETWORK, replay), judged(draw_board(turned))
+    here, there = judged(diagram), judged(draw_board(turned))
 
     def moved(points: frozenset[Point]) -> frozenset[Point]:
         return frozenset(symmetry.apply(point, width, height) for point in points)

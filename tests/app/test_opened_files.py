@@ -18,5 +18,5 @@ print([path.as_posix() for path in later], application.take_files())
 
 def test_files_opened_by_events_wait_for_the_start_and_are_signaled_after_it() -> None:
     """A program has one application, so that this one needs a program of its own."""
-    result = subprocess.run([sys.executable, "-c", _PROGRAM], capture_output=True, text=True, check=True, timeout=30)
+    result = subprocess.run([sys.executable, "-c", _PROGRAM], capture_output=True, text=True, check=True, timeout=60)
     assert result.stdout.splitlines() == ["['/games/first.sgf'] []", "['/games/second.sgf'] ()"]

@@ -206,5 +206,5 @@ print(window.windowHandle().icon().isNull())
 
 
 def test_a_window_that_is_shown_gets_the_icon_later() -> None:
-    result = subprocess.run([sys.executable, "-c", ICON_SCRIPT], capture_output=True, text=True, check=True, timeout=30)
+    result = subprocess.run([sys.executable, "-c", ICON_SCRIPT], capture_output=True, text=True, check=True, timeout=60)
     assert result.stdout.split() == ["True", "False"]

@@ -56,7 +56,7 @@ def test_what_is_not_saved_is_kept(tmp_path: Path, environment: dict[str, str]) 
         assert child.stdout is not None and child.stderr is not None
         assert child.stdout.readline() == b"played\n"
         child.send_signal(signal.SIGTERM)
-        assert child.wait(30) == 128 + signal.SIGTERM
+        assert child.wait(60) == 128 + signal.SIGTERM
         assert b"Traceback" not in child.stderr.read()
     (journal,) = left_journals(tmp_path / "state" / "qtgo" / "games")
     journal.release()
@@ -101,7 +101,7 @@ def test_engines_end_with_it_without_a_word(tmp_path: Path, environment: dict[st
             time.sleep(0.05)
             assert child.poll() is None
         child.send_signal(signal.SIGTERM)
-        assert child.wait(30) == 128 + signal.SIGTERM
+        assert child.wait(60) == 128 + signal.SIGTERM
         assert b"QProcess" not in child.stderr.read()
     assert running(str(log)) == []
 

@@ -17,6 +17,7 @@ from qtgo.sgf.issue import IssueKind, SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection, read_games, read_text
 from qtgo.sgf.writer import unencodable, write_collection
 from qtgo.text.file_issue_words import sgf_error_text
+from tests.living_nodes import nodes_made
 
 MOVES = 100_000
 PARENTHESES = 20_000
@@ -47,32 +48,26 @@ def test_parentheses_that_never_close_and_never_open() -> None:
     assert collection.issue_counts[IssueKind.EXTRA_CLOSING] == 200_000
 
 
-def living_nodes() -> int:
-    return sum(type(each) is Node for each in gc.get_objects())
-
-
 def test_deep_trees_are_freed() -> None:
-    while gc.collect():  # what other tests left, and what was freed only with that
-        pass
-    before = living_nodes()
-    root = node = Node()
-    for _ in range(MOVES):
-        node = Node({"B": ["aa"]}, node)
-    del root, node
-    gc.collect()
-    top = Node()
-    below = [Node(None, top) for _ in range(10)]
-    for node in below:
-        node.parent = None
-    top.children.clear()
-    chain = Node()
-    for _ in range(MOVES):  # children alone, which reference counting frees as one chain
-        parent = Node()
-        parent.children.append(chain)
-        chain = parent
-    del chain, parent, top, below, node
-    gc.collect()
-    assert living_nodes() == before
+    with nodes_made() as living:
+        root = node = Node()
+        for _ in range(MOVES):
+            node = Node({"B": ["aa"]}, node)
+        del root, node
+        gc.collect()
+        top = Node()
+        below = [Node(None, top) for _ in range(10)]
+        for node in below:
+            node.parent = None
+        top.children.clear()
+        chain = Node()
+        for _ in range(MOVES):  # children alone, which reference counting frees as one chain
+            parent = Node()
+            parent.children.append(chain)
+            chain = parent
+        del chain, parent, top, below, node
+        gc.collect()
+        assert living() == 0
 
 
 def test_a_wide_tree() -> None:
@@ -154,21 +149,16 @@ def test_too_many_nodes_are_refused_and_nothing_of_them_is_left(monkeypatch: pyt
     monkeypatch.setattr(grammar, "MAX_NODES", 10_000)
     most = "(" + ";" * 10_000 + ")"
     assert len(list(read_text(most).games[0].subtree())) == 10_000
-    gc.collect()
-    gc.disable()
-    before = living_nodes()
-    try:
+    with nodes_made() as living:
         for text in ("(" + ";" * 13_000 + ")", "(;)" * 13_000, "(;" + ";B[aa]" * 13_000):
             for read in (read_text, lambda text: read_record(text.encode()), lambda text: read_games(text.encode())):
                 with pytest.raises(SgfError) as refused:
                     read(text)
                 assert refused.value.kind is SgfErrorKind.TOO_MANY_NODES
                 assert "million nodes" in sgf_error_text(refused.value)
-                assert living_nodes() <= before + 5, "though the error still refers to what read them"
+                assert living() <= 5, "though the error still refers to what read them"
                 del refused
-                assert living_nodes() == before
-    finally:
-        gc.enable()
+                assert living() == 0
 
 
 def test_comments_full_of_semicolons_are_no_nodes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 import pytest
@@ -16,22 +16,16 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.release import release
 from qtgo.sgf.writer import write_collection
+from tests.living_nodes import nodes_made
 
 TEXT = b"(;SZ[9]C[marked]" + b"(;B[aa];W[bb](;B[cc])(;B[dd];W[ee]))" * 400 + b")(;SZ[9];B[aa];W[bb])"
 NODES = 1 + 400 * 5 + 3
 
 
 @pytest.fixture(autouse=True)
-def no_collector() -> Iterator[None]:
-    gc.unfreeze()  # what is frozen is not counted, until the program thaws it
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
-
-
-def nodes() -> int:
-    return sum(type(each) is Node for each in gc.get_objects())
+def nodes() -> Iterator[Callable[[], int]]:
+    with nodes_made() as counted:
+        yield counted
 
 
 def released(
@@ -48,7 +42,7 @@ def released(
             return games
 
 
-def test_games_are_freed_without_the_collector() -> None:
+def test_games_are_freed_without_the_collector(nodes: Callable[[], int]) -> None:
     before = nodes()
     collections = [read_collection(TEXT)]
     assert nodes() == before + NODES
@@ -93,7 +87,7 @@ def test_what_was_just_read_is_not_looked_through_for_cycles() -> None:
 
 
 @pytest.mark.parametrize("way", ["root", "children", "source", "collection"])
-def test_what_something_refers_to_stays_whole(way: str) -> None:
+def test_what_something_refers_to_stays_whole(way: str, nodes: Callable[[], int]) -> None:
     collections = [read_collection(TEXT)]
     collection, first = collections[0], collections[0].games[0]
     kept: object = {
@@ -116,7 +110,7 @@ def test_what_something_refers_to_stays_whole(way: str) -> None:
     assert kept is None
 
 
-def test_what_was_read_of_a_game_is_freed_in_steps_after_it() -> None:
+def test_what_was_read_of_a_game_is_freed_in_steps_after_it(nodes: Callable[[], int]) -> None:
     before = nodes()
     collections = [read_collection(TEXT)]
     opened = [Game(collections[0].games[0])]
@@ -135,7 +129,7 @@ def test_what_was_read_of_a_game_is_freed_in_steps_after_it() -> None:
     assert nodes() == before
 
 
-def test_an_edited_game_is_freed_too() -> None:
+def test_an_edited_game_is_freed_too(nodes: Callable[[], int]) -> None:
     before = nodes()
     collections = [read_collection(TEXT)]
     root = collections[0].games[0]
@@ -157,7 +151,7 @@ def edited_game(history: History) -> Collection:
     return collection
 
 
-def test_branches_that_edits_took_out_are_freed_with_their_game() -> None:
+def test_branches_that_edits_took_out_are_freed_with_their_game(nodes: Callable[[], int]) -> None:
     """They know their parents, so that these would be taken for nodes that are still in use."""
     before = nodes()
     histories = [History()]
@@ -184,7 +178,9 @@ def test_a_branch_that_something_refers_to_stays_where_it_was() -> None:
 
 
 @pytest.mark.parametrize("text", [b"(;SZ[9]((;B[aa])(;W[bb])))", b"(;SZ[9];B[aa](;W[bb])) rest (;SZ[9];B[cc]"])
-def test_what_is_read_to_compare_it_when_a_game_is_written_is_freed_without_the_collector(text: bytes) -> None:
+def test_what_is_read_to_compare_it_when_a_game_is_written_is_freed_without_the_collector(
+    text: bytes, nodes: Callable[[], int]
+) -> None:
     collection = read_collection(text)
     collection.games[0].properties["GN"] = ["edited"]
     before = nodes()

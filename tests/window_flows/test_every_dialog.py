@@ -346,12 +346,20 @@ def dressed(look: Look) -> None:
     look.use(ColorScheme.LIGHT, 1.0)
 
 
-@pytest.fixture(params=list(MAKERS))
-def dialog(request: pytest.FixtureRequest, qtbot: QtBot) -> QWidget:
+@pytest.fixture(scope="module", params=list(MAKERS))
+def made(request: pytest.FixtureRequest, dressed: None) -> Iterator[QWidget]:
+    """Make a dialog once for all that is only looked at."""
     dialog = MAKERS[request.param]()
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
+    yield dialog
+    dialog.close()
+    dialog.deleteLater()
+
+
+@pytest.fixture
+def dialog(made: QWidget) -> Iterator[QWidget]:
+    made.show()
+    yield made
+    made.hide()
 
 
 def is_part_of_a_field(widget: QWidget) -> bool:
@@ -444,20 +452,6 @@ def pages_of(tabs: QTabWidget | OptionBook) -> list[QWidget]:
     return [page for index in range(tabs.count()) if (page := tabs.widget(index)) is not None]
 
 
-def middle(widget: QWidget, dialog: QWidget) -> int:
-    return widget.mapTo(dialog, QPoint()).y() + widget.height() // 2
-
-
-def test_labels_stand_in_the_middle_of_the_fields_beside_them(dialog: QWidget) -> None:
-    for _ in pages(dialog):
-        for label in dialog.findChildren(QLabel):
-            field = label.buddy()
-            if field is None or not label.isVisible() or not field.isVisible() or field.height() > FIELD_HEIGHT + 4:
-                continue
-            is_beside = label.mapTo(dialog, QPoint()).x() + label.width() <= field.mapTo(dialog, QPoint()).x()
-            assert not is_beside or abs(middle(label, dialog) - middle(field, dialog)) <= 1, label.text()
-
-
 def test_its_buttons_stand_below_a_line(dialog: QWidget) -> None:
     if not isinstance(dialog, QDialog):
         return
@@ -533,6 +527,20 @@ def test_it_fits_a_small_screen(dialog: QWidget) -> None:
     room = dialog.screen().availableSize()
     assert dialog.width() <= room.width()
     assert dialog.height() <= room.height()
+
+
+def middle(widget: QWidget, dialog: QWidget) -> int:
+    return widget.mapTo(dialog, QPoint()).y() + widget.height() // 2
+
+
+def test_labels_stand_in_the_middle_of_the_fields_beside_them(dialog: QWidget) -> None:
+    for _ in pages(dialog):
+        for label in dialog.findChildren(QLabel):
+            field = label.buddy()
+            if field is None or not label.isVisible() or not field.isVisible() or field.height() > FIELD_HEIGHT + 4:
+                continue
+            is_beside = label.mapTo(dialog, QPoint()).x() + label.width() <= field.mapTo(dialog, QPoint()).x()
+            assert not is_beside or abs(middle(label, dialog) - middle(field, dialog)) <= 1, label.text()
 
 
 @pytest.mark.parametrize("language", tried_languages())

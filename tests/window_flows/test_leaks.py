@@ -21,14 +21,13 @@ from qtgo.app.program import Program
 from qtgo.core.clock.time_settings import TimeControl, parse_time_settings
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import with_time_control
-from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.resources import resource_path
 from qtgo.session.document.releasing import Releasing
 from qtgo.shell.preparation import preparation
 from tests.census import Census, carry_out_posted, child_processes, growth, settle, take_census
-from tests.conftest import PATIENCE
+from tests.living_nodes import nodes_made
 from tests.shown_window import play
 from tests.user_folders import folders_in
 
@@ -256,21 +255,18 @@ def test_only_what_stays_small_is_cached_without_a_bound() -> None:
 def test_a_closed_window_is_freed_without_the_collector(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
     program = Program(qapp, folders_in(tmp_path))
     first = program.open_window()
-    window = program.open_window(marked_game(tmp_path))
-    window.context.navigator.to_end()
-    window.context.menus["edit_record"].trigger()
-    parts = [window, *window.findChildren(QObject), window.context.game.game]
-    kept = [ref(part) for part in parts if type(part).__module__.startswith("qtgo.")]
-    del parts
-    gc.collect()
-    gc.disable()
-    try:
+    with nodes_made(MARK) as marked:
+        window = program.open_window(marked_game(tmp_path))
+        window.context.navigator.to_end()
+        window.context.menus["edit_record"].trigger()
+        parts = [window, *window.findChildren(QObject), window.context.game.game]
+        kept = [ref(part) for part in parts if type(part).__module__.startswith("qtgo.")]
+        del parts
+        gc.collect()
         close_window(qtbot, window)
         del window
-        qtbot.waitUntil(lambda: marked_nodes() == 0, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: marked() == 0)
         assert sorted({type(part).__name__ for each in kept if (part := each()) is not None and vars(part)}) == []
-    finally:
-        gc.enable()
     close_window(qtbot, first)
     program.deleteLater()
     settle()
@@ -281,15 +277,11 @@ def test_games_opened_one_after_the_other_are_freed_without_the_collector(
 ) -> None:
     monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 1)
     game = marked_game(tmp_path)
-    gc.collect()
-    gc.disable()
-    try:
+    with nodes_made(MARK) as marked:
         for _ in range(5):
             window.features.files.open_path(game)
             window.context.navigator.to_end()
-        qtbot.waitUntil(lambda: marked_nodes() == MARKED, timeout=PATIENCE)
-    finally:
-        gc.enable()
+        qtbot.waitUntil(lambda: marked() == MARKED)
 
 
 def test_a_game_from_which_a_branch_was_deleted_is_freed_without_the_collector(
@@ -297,28 +289,20 @@ def test_a_game_from_which_a_branch_was_deleted_is_freed_without_the_collector(
 ) -> None:
     monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 1)
     game = marked_game(tmp_path)
-    gc.collect()
-    gc.disable()
-    try:
+    with nodes_made(MARK) as marked:
         window.features.files.open_path(game)
         window.context.navigator.to_move_number(20)
         window.context.record.delete_branch()
         window.context.document.new_game(window.context.game.game.info)
-        qtbot.waitUntil(lambda: marked_nodes() == 0, timeout=PATIENCE)
-    finally:
-        gc.enable()
+        qtbot.waitUntil(lambda: marked() == 0)
 
 
-MARKED = 40
+MARK, MARKED = "XM", 40
 
 
 def marked_game(folder: Path) -> Path:
     file = folder / "marked.sgf"
     file.write_text(
-        "(;SZ[9]XM[]" + "".join(f";{'WB'[n % 2]}[{'abcdefghi'[n % 9]}a]XM[]" for n in range(1, MARKED)) + ")"
+        f"(;SZ[9]{MARK}[]" + "".join(f";{'WB'[n % 2]}[{'abcdefghi'[n % 9]}a]{MARK}[]" for n in range(1, MARKED)) + ")"
     )
     return file
-
-
-def marked_nodes() -> int:
-    return sum(type(each) is Node and "XM" in each.properties for each in gc.get_objects())

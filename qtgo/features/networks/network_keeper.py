@@ -220,11 +220,6 @@ class NetworkKeeper(QObject):
         received = part_size(self.folder / source.file_name)
         return Progress(received, source.size) if received else None
 
-    @property
-    def is_downloading(self) -> bool:
-        """Return whether something is downloaded or checked."""
-        return bool(self._running)
-
     def download(self, source: Source) -> None:
         """Begin a download, or go on with it."""
         from qtgo.features.networks.window_fetch import WindowFetch

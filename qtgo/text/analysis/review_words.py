@@ -22,7 +22,7 @@ from qtgo.text.menus.menu_places import entry_of
 from qtgo.text.numbers import localized, number_text, percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.ruleset_words import ruleset_title
-from qtgo.text.score_words import lead_sentence
+from qtgo.text.score_words import leading_text
 from qtgo.text.translation import Texts
 
 tr = Texts("review")
@@ -82,8 +82,8 @@ def with_value(move: str, position: PositionAnalysis | None, *, plainly: bool = 
 
 
 def _plain_lead(lead: float) -> str:
-    color = Color.BLACK if lead > 0 else Color.WHITE
-    return lead_sentence(f"{color.letter}+{abs(lead)}" if lead else "0")
+    leader = Color.BLACK if lead > 0 else Color.WHITE if lead else None
+    return leading_text(leader, abs(lead))
 
 
 def mistake_text(move: ReviewedMove) -> str:

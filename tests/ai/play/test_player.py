@@ -35,6 +35,11 @@ def calibrated() -> Network:
     return Network.calibrated()
 
 
+@cache
+def tiny() -> Network:
+    return Network(random_weights())
+
+
 def player(network: Network, **habits: Any) -> EnginePlayer:
     judging = calibrated() if network is shipped() else network
     return EnginePlayer(Search(network, seed=1), partial(judge, judging), Habits(seed=1, **habits))
@@ -77,7 +82,7 @@ def test_games_against_itself_end_by_passes(size: int, most: int, rules: str) ->
 
 @pytest.mark.parametrize("key", LEVELS)
 def test_every_level_ends_its_games(key: str) -> None:
-    made = record("japanese", 6)
+    made = record("japanese", 5)
     limited: dict[str, int] = {"visits": 4} if key == FULL else {}
     play_out(made, player(shipped(), level=LEVELS[key], **limited))
     assert made.replay.stopped
@@ -101,7 +106,7 @@ def test_it_keeps_to_the_rules_wherever_it_is_asked(
         move = Move(mover, Point(index % 5, index // 5) if index < 30 else None)
         if move.point is None or made.legality(mover, move.point) is None:
             made.play(move)
-    move = player(Network(random_weights()), visits=5, level=LEVELS[level]).choose(made.replay, color).move
+    move = player(tiny(), visits=5, level=LEVELS[level]).choose(made.replay, color).move
     assert move.color is color
     assert move.point is None or made.legality(color, move.point) is None
 

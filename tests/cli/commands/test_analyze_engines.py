@@ -45,18 +45,18 @@ def failed(game: Path, engine: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("engine", "said"),
+    ("engine", "said", "seconds"),
     [
-        (fake("--silent"), "The engine does not respond. It did not answer “query_version” for "),
-        (fake("--silent", "--garbage", "3"), "This program is not an analysis engine"),
-        ("/bin/sleep 600", "The engine does not respond"),
-        (fake_gtp("--no-gtp"), "This program is not an analysis engine"),
+        (fake("--silent"), "The engine does not respond. It did not answer “query_version” for ", 0.3),
+        ("/bin/sleep 600", "The engine does not respond", 0.3),
+        (fake("--silent", "--garbage", "3"), "This program is not an analysis engine", 5.0),
+        ("/bin/sh -c 'while echo tick; do sleep 0.05; done'", "This program is not an analysis engine", 1.0),
     ],
 )
 def test_an_engine_that_does_not_come_up_is_given_up(
-    engine: str, said: str, game: Path, capsys: pytest.CaptureFixture[str], limits: Limits
+    engine: str, said: str, seconds: float, game: Path, capsys: pytest.CaptureFixture[str], limits: Limits
 ) -> None:
-    limits(start_silence=3.0)  # in which a busy machine has started it
+    limits(start_silence=seconds)  # in which a busy machine has started those that say something
     assert said in failed(game, engine, capsys)
 
 

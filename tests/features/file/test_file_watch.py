@@ -24,6 +24,7 @@ from qtgo.files.version_store import VersionReason, listed
 from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.document.document import Document
 from qtgo.session.game.game_controller import GameController
+from tests.conftest import PATIENCE
 from tests.file_dialogs import SaveAs
 from tests.shown_window import play
 
@@ -185,7 +186,7 @@ def test_the_window_goes_on_while_a_file_is_read(
     told, usual, may_end = Told(watch), file_watch._digest_of, threading.Event()
 
     def digest_of(path: Path) -> bytes | None:
-        assert may_end.wait(3)
+        assert may_end.wait(PATIENCE / 1000)
         return usual(path)
 
     monkeypatch.setattr(file_watch, "_digest_of", digest_of)
@@ -200,7 +201,7 @@ def test_what_was_being_read_is_dropped_with_its_file(
     qtbot: QtBot, watch: FileWatch, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told, may_end = Told(watch), threading.Event()
-    monkeypatch.setattr(file_watch, "_digest_of", lambda _path: b"other" if may_end.wait(3) else None)
+    monkeypatch.setattr(file_watch, "_digest_of", lambda _path: b"other" if may_end.wait(PATIENCE / 1000) else None)
     _replace(file, b"(;C[large])")
     qtbot.waitUntil(lambda: watch._reading is not None)
     reading = watch._reading

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,11 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.board.paint.themes import PAPER, BoardTheme
-from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.session.document import large_files
 from qtgo.shell.waiting import WaitingDialog
-from tests.conftest import PATIENCE
+from tests.living_nodes import nodes_made
 from tests.shown_window import in_dialog
 
 TEXT = "(;GM[1]FF[4]SZ[9]AB[aa]" + ";B[bb]C[so many words that it is large];W[cc]" * 12_000 + ")"
@@ -43,11 +40,6 @@ def turns() -> Iterator[list[int]]:
     timer.stop()
 
 
-def nodes() -> int:
-    """Count the nodes of all games."""
-    return sum(type(each) is Node for each in gc.get_objects())
-
-
 def counted(turns: list[int], act: Callable[[], object]) -> int:
     turns.clear()
     assert act()
@@ -70,34 +62,29 @@ def test_the_nodes_of_the_file_before_are_freed_without_the_collector(
     qtbot: QtBot, window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 10)
-    gc.collect()
-    gc.disable()
-    before = nodes()
-    try:
+    with nodes_made() as nodes:
         for _ in range(3):
             assert window.features.files.open_path(path)
-        qtbot.waitUntil(lambda: nodes() < before + 1.5 * 24_001, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: nodes() < 1.5 * 24_001)
         window.context.document.new_game(window.context.game.game.info)
-        qtbot.waitUntil(lambda: nodes() < before + 1000, timeout=PATIENCE)
-    finally:
-        gc.enable()
+        qtbot.waitUntil(lambda: nodes() < 1000)
 
 
 def test_what_cannot_be_freed_yet_is_left_to_the_collector(
     qtbot: QtBot, window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 1)
-    assert window.features.files.open_path(path)
-    end = window.context.game.game.line.end
-    window.context.document.new_game(window.context.game.game.info)
-    before = nodes()
-    releasing = window.context.document._releasing
-    assert releasing is not None
-    qtbot.waitUntil(lambda: releasing._is_anything_left, timeout=PATIENCE)
-    assert len(end.path()) == 24_001
-    del end
-    assert window.features.files.open_path(path)
-    assert nodes() < before + 1000
+    with nodes_made() as nodes:
+        assert window.features.files.open_path(path)
+        end = window.context.game.game.line.end
+        window.context.document.new_game(window.context.game.game.info)
+        releasing = window.context.document._releasing
+        assert releasing is not None
+        qtbot.waitUntil(lambda: releasing._is_anything_left)
+        assert len(end.path()) == 24_001
+        del end
+        assert window.features.files.open_path(path)
+        assert nodes() < 24_001 + 1000
 
 
 def test_games_of_a_large_file_are_read_for_other_uses(
@@ -114,16 +101,10 @@ def test_games_for_other_uses_are_no_longer_read_when_that_is_cancelled(
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_args: (QUrl.fromLocalFile(str(path)), ""))
     path.write_text("(;SZ[9]" + ";B[bb]" * 400_000 + ")")
-    gc.collect()
-    gc.disable()
-    before, others = nodes(), {*threading.enumerate()}
-    try:
+    with nodes_made() as nodes:
         in_dialog(WaitingDialog, WaitingDialog.reject)
         assert window.features.files.read_games("Merge") == ()
-        qtbot.waitUntil(lambda: others.issuperset(threading.enumerate()), timeout=PATIENCE)
-        assert nodes() < before + 1000
-    finally:
-        gc.enable()
+        qtbot.waitUntil(lambda: nodes() < 1000)  # once the thread has seen that nobody waits for it any more
 
 
 def test_cancelling_keeps_the_game_that_is_open(qtbot: QtBot, window: GameWindow, path: Path) -> None:

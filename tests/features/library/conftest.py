@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.position import Position
@@ -44,7 +43,6 @@ def dialog(library: LibraryIndex, folder: Path, tmp_path: Path, qtbot: QtBot) ->
     with qtbot.waitActive(dialog):
         dialog.show()
         dialog.activateWindow()
-    qtbot.keyRelease(dialog.table, Qt.Key.Key_Control)  # after a click with it, Qt takes it for held
     return dialog
 
 

@@ -278,9 +278,7 @@ def test_the_bar_and_the_card_fit(qtbot: QtBot, solving: GameWindow, size: tuple
     window.resize(*size)
     click(qtbot, window, "D19")
     labels = [label for label in problems.card.findChildren(QLabel) if label.isVisible()]
-    qtbot.waitUntil(
-        lambda: all(label.height() >= label.heightForWidth(label.width()) for label in labels), timeout=9000
-    )
+    qtbot.waitUntil(lambda: all(label.height() >= label.heightForWidth(label.width()) for label in labels))
     bar = problems.bar
     parts = [QRect(part.geometry()) for part in (*bar.tools, *bar.ways, bar.next)]
     assert all(bar.rect().contains(part) for part in parts)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -13,12 +12,12 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
-from qtgo.core.record.tree import Node
 from qtgo.features.versions.versions_dialog import VersionsDialog
 from qtgo.files.version_store import Version, VersionReason, content, listed
 from qtgo.session.document.versions import Versions, read_version
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.writer import write_text
+from tests.living_nodes import nodes_made
 from tests.shown_window import play
 
 
@@ -140,13 +139,12 @@ def test_what_is_saved_while_the_window_closes_is_kept(
 
 
 def test_the_thread_ends_with_its_versions(qtbot: QtBot, tmp_path: Path) -> None:
-    before = set(threading.enumerate())
     versions = Versions(tmp_path)
-    versions.request_list()
+    used: list[threading.Thread] = []
+    versions._thread.submit(lambda: used.append(threading.current_thread()))
     versions.wait()
-    (thread,) = set(threading.enumerate()) - before
     versions.deleteLater()
-    qtbot.waitUntil(lambda: not thread.is_alive())
+    qtbot.waitUntil(lambda: bool(used) and not used[0].is_alive())
 
 
 def test_characters_and_broken_bytes_survive(qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path) -> None:
@@ -307,13 +305,9 @@ def test_what_is_read_of_a_large_game_for_a_version_is_not_left_to_the_collector
     file.write_bytes(b"(;SZ[9]XM[]" + b";XM[]" * 3000 + b")")
     versions = window.features.versions.versions
     window.features.files.open_path(file)
-    gc.collect()
-    gc.disable()
-    try:
+    with nodes_made("XM") as marked:
         window.context.record.set_comment("Words")
         versions.keep_editing()
         versions.keep_bytes(file.read_bytes(), str(file), VersionReason.OVERWRITTEN)
         assert len(_kept(window, tmp_path)) == 2
-        assert sum(type(each) is Node and "XM" in each.properties for each in gc.get_objects()) == 3001
-    finally:
-        gc.enable()
+        assert marked() == 0

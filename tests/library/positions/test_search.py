@@ -171,7 +171,7 @@ def test_a_part_of_which_a_point_may_be_anything_lies_elsewhere_when_turned() ->
 
 
 @given(searches())
-@settings(max_examples=50)
+@settings(max_examples=25)
 def test_the_play_that_ends_a_pattern_is_told(given: tuple[list[Node], Pattern]) -> None:
     records, pattern = given
     pattern = replace(pattern, turned=False, swapped=False, sliding=False)
@@ -190,7 +190,7 @@ def test_a_stone_that_comes_off_at_once_ends_no_pattern() -> None:
 
 
 @given(games())
-@settings(max_examples=50)
+@settings(max_examples=25)
 def test_every_position_is_found_however_it_is_turned(root: Node) -> None:
     with tempfile.TemporaryDirectory() as folder:
         connection = open_to_read(indexed(Path(folder), [root]))

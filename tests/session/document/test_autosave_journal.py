@@ -37,6 +37,7 @@ from qtgo.session.game.node_paths import NodePaths, node_at
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
 from tests.child_process import ChildProcess
+from tests.conftest import PATIENCE
 from tests.core.editing.edits import branches, random_edit
 
 FILE = b"(;FF[4]GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]))"
@@ -126,7 +127,7 @@ def test_a_journal_that_is_still_open_is_removed_when_it_was_synced(
         unlink(path, missing_ok)
 
     monkeypatch.setattr(Path, "unlink", refuse)
-    monkeypatch.setattr(journal_module, "sync_to_disk", lambda _: goes_on.wait(5))
+    monkeypatch.setattr(journal_module, "sync_to_disk", lambda _: goes_on.wait(PATIENCE / 1000))
     game, writer = journaled(tmp_path)
     game.play(Point.from_vertex("A1"))
     writer.discard()

@@ -17,6 +17,8 @@ from qtgo.session.document.large_files import FileReading, is_large, read_small
 from qtgo.session.work.task import Task, TaskCancelledError
 from qtgo.sgf.grammar import Parser
 from qtgo.sgf.issue import IssueLog, SgfError
+from tests.conftest import PATIENCE
+from tests.living_nodes import nodes_made
 
 
 def test_a_file_is_read_with_its_first_position_and_tree(tmp_path: Path) -> None:
@@ -87,25 +89,16 @@ def test_what_was_read_is_freed_without_the_collector_when_cancelled(
     laid_out = FileReading._laid_out
     monkeypatch.setattr(Task, "_report", cancel_late)
     monkeypatch.setattr(FileReading, "_laid_out", lay_out)
-    gc.collect()
-    gc.disable()
-    try:
-        before = _count(Node)
+    with nodes_made() as nodes:
         reading = FileReading(path)
-        reading._thread.join(30)
+        reading._thread.join(PATIENCE / 1000)
         with pytest.raises(TaskCancelledError):
             reading.result()
         del reading
         assert len(tasks) == 1
         assert [each() for each in tasks] == [None]
         assert all(each() is None for each in layouts)
-        assert _count(Node) - before < 10
-    finally:
-        gc.enable()
-
-
-def _count(kind: type) -> int:
-    return sum(type(each) is kind for each in gc.get_objects())
+        assert nodes() < 10
 
 
 def test_what_is_no_game_or_not_there_is_told_by_the_result(tmp_path: Path) -> None:

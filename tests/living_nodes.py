@@ -1,0 +1,30 @@
+"""How many nodes of games there are, as tests of freeing count them."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from qtgo.core.record.tree import Node
+
+
+@contextmanager
+def nodes_made(mark: str = "") -> Iterator[Callable[[], int]]:
+    """Keep the collector away, and give what counts the nodes made since: all, or those with a property.
+
+    Nodes of other tests are kept meanwhile, and known: whatever else frees them or thaws them changes no count.
+    """
+    gc.unfreeze()
+    others = _nodes()
+    gc.freeze()  # what is not looked at takes no time
+    known = set(map(id, others))
+    gc.disable()
+    try:
+        yield lambda: sum(id(node) not in known and (not mark or mark in node.properties) for node in _nodes())
+    finally:
+        gc.enable()
+
+
+def _nodes() -> list[Node]:
+    return [each for each in gc.get_objects() if type(each) is Node]
