@@ -138,15 +138,23 @@ class _Composer:
     def _changed(self, node: Node, shown: Node, original: str | None, gap: str, laid_out: str) -> str:
         """Return the text of a node and what follows it, where that read is not the normal form in another layout."""
         tail = None if original is None else _end(original, gap)
-        rest = "" if original is None or tail is None else original.removesuffix(tail)
-        if original is not None and rest and still_says(rest, shown, has_words=self._keep is not _Keep.NOTHING):
-            return original
-        if tail is None or rest.endswith(("(", ")")):
-            self._ends_as_read = False
-        else:
-            laid_out = tail
+        if original is not None and tail is not None:
+            rest = original.removesuffix(tail)
+            if still_says(rest, shown, has_words=self._keep is not _Keep.NOTHING):
+                return original
+            if rest.endswith(("(", ")")):
+                tail = None
         self._is_as_read = False
-        return self._with_words(node, shown) + laid_out
+        self._ends_as_read = tail is not None
+        kept = None if original is None else self._without_faults(original, shown)
+        return (self._with_words(node, shown) if kept is None else kept) + (laid_out if tail is None else tail)
+
+    def _without_faults(self, original: str, shown: Node) -> str | None:
+        """Return the text of a node as it was read, with its semicolon and without parentheses, if it says the same."""
+        text = original.rstrip(_BLANKS + "()")
+        text = text if text.startswith(";") else ";" + text
+        is_same = _LAYOUT.sub(r"\1", text) == write_node(shown)
+        return text if is_same or still_says(text, shown, has_words=self._keep is not _Keep.NOTHING) else None
 
     def _with_words(self, node: Node, shown: Node) -> str:
         """Write a node in the normal form, with those of its other parts that do not change its meaning."""

@@ -205,3 +205,17 @@ def test_words_in_parentheses_stay_where_a_game_is_edited(text: str, words: str)
 def test_a_property_behind_words_in_parentheses_belongs_to_the_same_node() -> None:
     collection = read_collection(b"(;SZ[9];B[aa] (a word) C[text];W[bb])")
     assert [list(node.properties) for node in collection.games[0].subtree()] == [["SZ"], ["B", "C"], ["W"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "edited"),
+    [
+        ("(\r\nPB[A]\r\nPW[B]\r\n;B[aa];W[bb])\r\n", "(\r\n;PB[A]\r\nPW[B]\r\n;B[aa]C[x];W[bb])\r\n"),
+        ("(;PB[A];B[aa];W[bb]\nN[c]\n", "(;PB[A];B[aa]C[x];W[bb]\nN[c])\n"),
+        ("(;PB[A];B[aa](;W[bb](;Black[cc]\nName[c])\n", "(;PB[A];B[aa]C[x];W[bb](;Black[cc]\nName[c]))\n"),
+    ],
+)
+def test_where_a_semicolon_or_parenthesis_is_added_the_nodes_stay_as_they_are_written(text: str, edited: str) -> None:
+    collection = read_collection(text.encode())
+    set_text(collection.games[0].children[0], "C", "x")
+    assert write_collection(collection).decode() == edited
