@@ -33,8 +33,16 @@ class ChangedFileError(OSError):
 def stamp_of(path: str | os.PathLike[str]) -> Stamp | None:
     """Return what changes as a rule with a file's content; None where there is no file."""
     try:
-        found = Path(path).stat()
+        return _present_stamp(path)
     except (OSError, ValueError):
+        return None
+
+
+def _present_stamp(path: str | os.PathLike[str]) -> Stamp | None:
+    """Return the stamp of a file, None where it is surely gone; raise OSError where that cannot be told."""
+    try:
+        found = Path(path).stat()
+    except (FileNotFoundError, NotADirectoryError):
         return None
     return found.st_mtime_ns, found.st_size, found.st_ino
 
@@ -42,7 +50,7 @@ def stamp_of(path: str | os.PathLike[str]) -> Stamp | None:
 def check_unchanged(path: Path, seen: Seen) -> Stamp | None:
     """Return the stamp of a file that is still what was seen, None if it is gone; raise ChangedFileError or OSError."""
     for _ in range(_LOOKS):
-        stamp = stamp_of(path)
+        stamp = _present_stamp(path)
         if stamp is None:
             return None
         is_same = stamp == seen.stamp if seen.content is None else _has(path, seen.content)

@@ -42,9 +42,10 @@ _USUAL_PUNCTUATION = frozenset("　、。，．・：；！？（）「」『』
 # What stands in English texts besides ASCII, if anything does.
 _WESTERN_SYMBOLS = frozenset("€£§©®°±½™¡•")
 _WESTERN_SYMBOL = 10.0
-# Words without vowels, and small letters after several capitals.
-_UNLIKELY_CYRILLIC = re.compile(
+# Cyrillic words without vowels, and small letters after several capitals; Thai vowels and signs without a consonant.
+_UNLIKELY_WORDS = re.compile(
     "(?<![а-яёА-ЯЁ])[бвгджзйклмнпрстфхцчшщъьБВГДЖЗЙКЛМНПРСТФХЦЧШЩЪЬ]{3,}(?![а-яёА-ЯЁ])|[А-ЯЁ]{2}[а-яё]"
+    "|(?<![ก-ฮะ-ฺ็-๎])[ะ-ฺ็-๎]|[เ-ไ](?![ก-ฮ])"
 )
 _UNLIKELY_WORD = 6.0
 _RARE_HANGUL = 15.0
@@ -282,11 +283,11 @@ def _alphabet_cost(text: str, letters: str) -> float:
                 total += _FOREIGN_LETTER if letter.isalpha() else _symbol_cost(letter)
             else:
                 total += cost + _case_cost(before, letter)
-                if not before.isalpha():
-                    total += 1.0 if after.isalpha() else 5.0
+                if not (before.isalpha() or before in costs):
+                    total += 1.0 if after.isalpha() or after in costs else 5.0
         if letter.isalpha() and before.isalpha() and letter.isascii() != before.isascii():
             total += 14.0
-    return total + _UNLIKELY_WORD * len(_UNLIKELY_CYRILLIC.findall(text))
+    return total + _UNLIKELY_WORD * len(_UNLIKELY_WORDS.findall(text))
 
 
 def _beside_each_other(text: str) -> Counter[tuple[str, str, str]]:
@@ -300,19 +301,24 @@ def _accented_cost(threes: Counter[tuple[str, str, str]], language: _Accented) -
 
 
 def _accented_letter_cost(before: str, letter: str, after: str, language: _Accented) -> float:
-    if not letter.isalpha():
+    if not _is_letter(letter):
         is_usual = letter in _WESTERN_SYMBOLS and (letter in "™®" or not (before.isalpha() or after.isalpha()))
         return _WESTERN_SYMBOL if is_usual else _symbol_cost(letter)
     known = letter if letter in language.letters else letter.lower()
     cost = language.letters.get(known, _FOREIGN_LETTER) + _case_cost(before, letter) + 2.0 * letter.isupper()
-    neighbors = [other for other in (before, after) if other.isalpha()]
+    neighbors = [other for other in (before, after) if _is_letter(other)]
     cost += 2.0 * sum(not other.isascii() for other in neighbors)
     cost += 2.0 * (not any(other.isascii() for other in neighbors))
     for other, usual in zip((before, after), language.neighbors.get(known, ()), strict=False):
         if usual:
-            is_usual = (other.lower() if other.isalpha() else _EDGE) in usual
+            is_usual = (other.lower() if _is_letter(other) else _EDGE) in usual
             cost += _USUAL_NEIGHBOR if is_usual else _UNUSUAL_NEIGHBOR
     return cost
+
+
+def _is_letter(character: str) -> bool:
+    """Return whether a character is a part of words: a letter, or a mark that stands by itself in the encoding."""
+    return character.isalpha() or unicodedata.combining(character) != 0
 
 
 def _with_neighbors(text: str) -> zip[tuple[str, str, str]]:

@@ -13,7 +13,7 @@ from qtgo.sgf.text_codec import BROKEN
 
 CHARSETS = (
     *("utf-8", "gb18030", "cp950", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "koi8-r", "cp1252", "latin-1"),
-    *("cp1250", "iso8859-2", "cp1257", "cp1254", "cp1253", "cp874"),
+    *("cp1250", "iso8859-2", "cp1257", "cp1254", "cp1253", "cp1258", "cp874", "koi8-u", "cp866", "iso8859-5"),
 )
 """The codecs to choose from: those that Go games are written in."""
 

@@ -23,7 +23,7 @@ from qtgo.sgf.issue import IssueKind, IssueLog
 
 _NODES_PER_LINE = 10
 _LAYOUT = regex(r"(\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z))|\s++", re.DOTALL)
-_BETWEEN = "() \t\r\n\v\f"
+_BLANKS = " \t\r\n\v\f"
 _CA_FOLLOWS = ("FF", "GM")
 
 
@@ -137,15 +137,24 @@ class _Composer:
 
     def _changed(self, node: Node, shown: Node, original: str | None, gap: str, laid_out: str) -> str:
         """Return the text of a node and what follows it, where that read is not the normal form in another layout."""
-        tail = "" if original is None else original[len(original.rstrip(_BETWEEN)) :]
-        if original is not None and _LAYOUT.sub("", tail) == gap:
-            if still_says(original.removesuffix(tail), shown, has_words=self._keep is not _Keep.NOTHING):
+        tail = None if original is None else _end(original, gap)
+        if original is not None and tail is not None:
+            rest = original.removesuffix(tail)
+            if still_says(rest, shown, has_words=self._keep is not _Keep.NOTHING):
                 return original
-            laid_out = tail
-        else:
-            self._ends_as_read = False
+            if rest.endswith(("(", ")")):
+                tail = None
         self._is_as_read = False
-        return self._with_words(node, shown) + laid_out
+        self._ends_as_read = tail is not None
+        kept = None if original is None else self._without_faults(original, shown)
+        return (self._with_words(node, shown) if kept is None else kept) + (laid_out if tail is None else tail)
+
+    def _without_faults(self, original: str, shown: Node) -> str | None:
+        """Return the text of a node as it was read, with its semicolon and without parentheses, if it says the same."""
+        text = original.rstrip(_BLANKS + "()")
+        text = text if text.startswith(";") else ";" + text
+        is_same = _LAYOUT.sub(r"\1", text) == write_node(shown)
+        return text if is_same or still_says(text, shown, has_words=self._keep is not _Keep.NOTHING) else None
 
     def _with_words(self, node: Node, shown: Node) -> str:
         """Write a node in the normal form, with those of its other parts that do not change its meaning."""
@@ -155,6 +164,16 @@ class _Composer:
             if still_says(text, shown, has_words=True):
                 return text
         return written
+
+
+def _end(text: str, gap: str) -> str | None:
+    """Return the end of a text that has certain parentheses, and blanks around them; None if it ends otherwise."""
+    end = len(text.rstrip(_BLANKS))
+    for bracket in reversed(gap):
+        if not text.endswith(bracket, 0, end):
+            return None
+        end = len(text[: end - 1].rstrip(_BLANKS))
+    return text[end:]
 
 
 def _reads_as(text: str, roots: Sequence[Node]) -> bool:

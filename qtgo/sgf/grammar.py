@@ -86,7 +86,8 @@ class Parser:
         self._has_group = False  # in parentheses around several variations
         self._shared: dict[str, str] = {}  # names and short values, interned
         self._current: Node | None = None
-        self._branches: list[tuple[Node | None, int]] = []  # before each open parenthesis: the node, its children
+        # Before each open parenthesis: the node, its children, the offset, the strays, and the parenthesis before.
+        self._branches: list[tuple[Node | None, int, int, int, str]] = []
         self._after = ""  # the last parenthesis, until a node follows
         self._extra_until = 0
         self._behind_long: int | None = None  # the offset at which to go on
@@ -153,7 +154,7 @@ class Parser:
         self._current, self._branches, self._after, self._has_group = None, [], "(", False
         if self.text[start] != "(":
             self.log.add(IssueKind.MISSING_OPENING, start)
-            self._branches.append((None, 0))
+            self._branches.append((None, 0, start, 0, ""))
         for match in self._tokens(start):
             kind = match.lastindex
             if kind == _PLAYS:
@@ -206,21 +207,37 @@ class Parser:
                 self._leave_parenthesis(match.start())
             self._add_node(match.start())
         elif token == "(":
-            self._branches.append((self._current, len(self._current.children) if self._current else 0))
-            self._after = "("
+            self._open(match.start())
         elif self._is_extra_closing(match):
             self.log.add(IssueKind.EXTRA_CLOSING, match.start())
         else:
-            if self._after == "(":
-                self.log.add(IssueKind.EMPTY_VARIATION, match.start())
-            self._current, children = self._branches.pop()
-            if self._current is not None and len(self._current.children) == children + 1:
-                child = self._current.children[-1]
-                self.brackets[child] = self.brackets.get(child, 0) + 1
-            elif self._current is not None:
-                self._has_group = True
-            self._after = ")"
+            self._close(match)
         return not self._branches
+
+    def _open(self, offset: int) -> None:
+        """Begin a variation, or words in parentheses."""
+        current = self._current
+        strays = self.strays.get(self.nodes[-1], ()) if self.strays and self.nodes else ()
+        self._branches.append((current, len(current.children) if current else 0, offset, len(strays), self._after))
+        self._after = "("
+
+    def _close(self, match: re.Match[str]) -> None:
+        """End a variation; words in parentheses are a stray like those around them."""
+        self._current, children, opening, strays, before = self._branches.pop()
+        if self._after == "(" and self._current is not None:
+            found = self.strays.get(self.nodes[-1], [])
+            if len(found) > strays:
+                found[strays:] = [self.text[opening : match.end()]]
+                self._after = before
+                return
+        if self._after == "(":
+            self.log.add(IssueKind.EMPTY_VARIATION, match.start())
+        if self._current is not None and len(self._current.children) == children + 1:
+            child = self._current.children[-1]
+            self.brackets[child] = self.brackets.get(child, 0) + 1
+        elif self._current is not None:
+            self._has_group = True
+        self._after = ")"
 
     def _add_node(self, offset: int) -> None:
         """Start a node."""

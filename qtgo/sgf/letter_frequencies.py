@@ -50,8 +50,11 @@ ALPHABETS = (
     # Alphabets of their own: words have no ASCII letters.
     ("cp1251", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъёіїєґ", 1),
     ("koi8-r", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё", 4),
+    ("koi8-u", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъёіїєґ", 5),
+    ("cp866", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъёїє", 7),
+    ("iso8859-5", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъёіїє", 8),
     ("cp1253", "αοιετσνηυρπκμλςόίάγέδήωχθύφβώξζψϊϋΐΰ", 4),
-    ("cp874", "านรอกเงมยลวดทสตะปบคหแจพชขใไโผซธศณถภษฐฝฟญอํัิีึืฺุู็่้๊๋์", 12),
+    ("cp874", "รนาอกิัเงมวยุลดท์ต่สะ้ีปบพคหชแจไโธูณขภศญถืษผซ็ใึฐำฉฟฮฝฒฎฤฏฬๆฯฆฌ๊ฑ๋", 6),
 )
 ACCENTED: tuple[tuple[str, str, int], ...] = (
     (  # German
@@ -86,7 +89,7 @@ ACCENTED: tuple[tuple[str, str, int], ...] = (
     ),
     (  # Danish, Norwegian
         "cp1252",
-        "ørslht_mjnkbfg:r_njlsdvbgkm åg_rtmlhsvbfkn:rl_sbdgnv ælvbjrkn_ftsmp:rkgslnbdtv é ö ä",
+        "ørslht_mjnkbfg:r_njlsdvbgkmy åg_rtmlhsvbfkn:rl_sbdgnv ælvbjrkn_ftsmp:rkgslnbdtv é ö ä",
         0,
     ),
     (  # Icelandic
@@ -113,6 +116,11 @@ ACCENTED: tuple[tuple[str, str, int], ...] = (
         "ïaoeu:nsdqrtecumg ôrchtldmajfv_np:ntlmd_vac îa_odtnrsvlgumhcb:tlmnc â_ltscrnuzihmbdfpegç:ntmc "
         "êrvtpbudgmicnhzfol:tnlcsq_pvmudrz úra_tpmjnlhgdfkcsbz:nb_lsrñcðzqtedmjgaf ëieoa:_nrltxzsfe "
         "æsnlvb_jrkfthmpg:rvbkgslndfmþhtji",
+        3,
+    ),
+    (  # Estonian
+        "cp1252",
+        "õpt_nkljvsrmhd:lnhmrsuigb äjlmpväkhtrsn:r_nkläimsjevtgh üüjkm_phrl:rültsnpd öömps_kgvr:örldpsn š ž",
         3,
     ),
     (  # Polish
@@ -144,32 +152,46 @@ ACCENTED: tuple[tuple[str, str, int], ...] = (
     (  # Hungarian
         "cp1250",
         "áztvmrlsbdhn_pkgjiy:nrgslctzdkbm émv_kngtrbzplsdhy:srknplzmdgt ótlrdgzksijn_yhb:_szgrntfvdibm "
-        "ökrntyfzv_lgm:rklnzvsgep őtzlsnkdrygb:_rifkzmvsj ízlytmpdrskh_g:trnvbmsl_d ü_rpfztsdk:lgzrnsc ú ű",
+        "ökrntyfzv_lgm:rklnzvsgep őtzlsnkdrygb:_rifkzmvsj ízlytmpdrskh_g:trnvbmsl_d ü_rpfztsdk:lgzrnsc ú "
+        "űzgmfts:_snrtkzlc",
         3,
     ),
     (  # Croatian, Serbian, Slovene
         "cp1250",
-        "čia_nervušolj:eiak_nu ći:_e š_ioaeruvn:kietan_čuopv ž_oeaiurdn:iean_umd đ",
+        "čia_nervušolj:eiak_nur ći:_e š_ioaeruvn:kietan_čuopv ž_oeaiurdn:iean_umd đ_iaunr:ueaion",
         3,
     ),
     (  # Romanian
         "cp1250",
-        "ăctrţmlnpzdsbgvf:_ldrutnimcţszp ârdsvtzcmnglpbţf:nmlris î_e:nm şea_uioărnâ:_tioaeucăn ţiuneaă_crlom:iaă_euâo",
+        "ăcţtlbmrnpzdsgvf:_lrntdsucimţzp şea_uioărnâc:_tocuaieămn ârdsptvfczmgnlbţ:rmnlpis î_e:nm ţuinoaeă_cr:a_iău",
         2,
     ),
     (  # Turkish
         "cp1254",
         "ıcklçdtsrygnşzğp:_nlrkmzşscçt ügmt_sdlyrhkznbc:lrnm_zkstdchçşfb ç_kntauüirıelşpo:ai_eıoulkb "
-        "ş_aieuıürlyo:a_eiırkçhü ğoaueöiı:au_ldıirmbec ö_gsktdyl:zrknlvhğm â î İ",
+        "ş_aieuıürlyo:a_eiırkçhü ğoaueöiı:au_ldıirmbec ö_gsktdyl:zrknlvhğm âk_lhcg:zlhmnrstf î İ",
         2,
     ),
-    ("cp1257", "ėlntrvds:_jnd š ž ų ū č ą į ę", 6),  # Lithuanian
+    (  # Lithuanian
+        "cp1257",
+        "ėtlrngpkvmd:_njdms š_iuoūlrkae:ikaerlėčvtn_ či_aeunš:ieaku ž_aąluodėrgi:ieuaybdė ūritmjkdslnb:ndrtšlp "
+        "ę_kt:_s ą_ž:_žs ųiustdnkl:_j į_:_s",
+        4,
+    ),
     (  # Latvian
         "cp1257",
-        "ām_ntprjkidlzgvs:rtjblncdvzskmpf īlvtrdzmncspbķg:tnbgdrlvkszcjm ērblp_tjvszdmcnķ:trjnksdvlm "
-        "šņk_aoueirzēīgt:_ķaoisuņļāījpvmnūe ūjrltdsbkp_mšļž:mlrdsktzcvpngž žead_iāoēurnūzp:aoiuesņāūvēīmģk "
-        "č_aeznouitārp:eauioīāsūē ņieošazkžu_īātļpr:šaouāiēķeksvrģp ļkoiaeušpļgē_ībā:aģuoāiūķvļšeskņdp "
-        "ķiaš_reņoļēzu:ieēīoas ģo_ļeruaēiāņž:eiēī",
-        6,
+        "ām_ntprjkidlzgvs:rtjblncdvzskmp īlvtrdzmncspbķg:tngdrlvkszcjm ņieaošzkžu_īāt:šaoāiēs "
+        "ērbj_lptvszdmcnķ:rtjnksdvlmzp šņk_aoueirzēī:_ķaoisuņļāījpvmn ūrjltdsbkp_mg:mlrzsdtkvcn "
+        "žead_iāoēurnū:aoiuesņāē_ī č_aeznouitā:eauioīāsū ļkoiaeuš_ē:aiīāģv ķiaš_reņ:ieēīoas ģo_ļerua:iērs",
+        4,
+    ),
+    (  # Vietnamese, whose tones are letters of their own after their vowels
+        "cp1258",
+        "\u0323aêiơâăôueoư:nt_cimup êiylu:\u0323\u0301n\u0303\u0300_u âhutvrlcn:n\u0323u\u0300\u0301myt\u0309 "
+        "ơưslchb:n\u0323\u0300_i\u0301 \u0300yoơôâêăiưu:n_auimcg ưhdrđlsctvnx:ơn\u0301u\u0303\u0323_ "
+        "\u0301êyâưôăơ:n_cutimp ôhđgtclunvsbk:_\u0300n\u0323\u0303\u0301\u0309ci đ_:iăàôưoaáâạ "
+        "\u0303êauioôyưăâ:n_auim \u0309auoiyêôơư:o_iyan ăđhvnltcb:\u0323n\u0300\u0301\u0303mc\u0309 "
+        "ároihgtcsbđ:inoc_nmt àohđtslvng:n_oimyu ùhdtlcv:n_ngcm úhtplcxn:_cntyi ío_hkth:_chnt éb_: è é ó",
+        5,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from qtgo.files import atomic, seen
 from qtgo.files.atomic import replace_file
 from qtgo.files.input import read_input
-from qtgo.files.seen import ChangedFileError, Seen, stamp_of
+from qtgo.files.seen import ChangedFileError, Seen, check_unchanged, stamp_of
 
 
 @pytest.fixture
@@ -90,3 +91,22 @@ def test_a_file_that_changes_while_it_is_compared_is_looked_at_again(
     monkeypatch.setattr(seen, "read_input", read_slowly)
     replace_file(game, b"new", seen=Seen(b"old"))
     assert game.read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("number", [errno.ESTALE, errno.EACCES, errno.EIO])
+def test_a_file_that_cannot_be_looked_at_is_not_taken_for_gone(
+    game: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """As on a network drive: what another program has written there stays."""
+    known = Seen(b"old")
+    game.write_bytes(b"newer")
+    stat = Path.stat
+
+    def failing(path: Path, **how: bool) -> os.stat_result:
+        if path == game:
+            raise OSError(number, os.strerror(number), str(path))
+        return stat(path, **how)
+
+    monkeypatch.setattr(Path, "stat", failing)
+    with pytest.raises(OSError, match=str(game)):
+        check_unchanged(game, known)

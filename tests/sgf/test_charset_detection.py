@@ -42,10 +42,14 @@ PAIRS = {
         "Miloš Petrović",
         "Gołąb Anna",
     ],
-    "cp1257": ["Kārlis Bērziņš", "Lāčplēsis Jānis", "Žydrūnas Šarūnas"],
+    "cp1257": ["Kārlis Bērziņš", "Lāčplēsis Jānis", "Žydrūnas Šarūnas", "Ugnė Jokūbaitė", "Rimantė Žemaitė"],
+    "cp1258": ["Nguyê\u0303n Phu\u0323ng", "Trâ\u0300n Quỳnh".replace("ỳ", "y\u0300"), "Đô\u0303 Tuâ\u0301n"],
+    "cp866": ["Динерштейн Шикшин", "Фёдор Лазарев", "Анна Пётр"],
+    "iso8859-5": ["Динерштейн Шикшин", "Фёдор Лазарев", "Анна Пётр"],
+    "koi8-u": ["Олексій Юрій", "Їжакевич Степаненко", "Андрій Єгор"],
     "cp1253": ["Νίκος Γιώργος", "Δημήτρης Ελένη"],
     "cp1254": ["Değirmencioğlu Yıldız", "Barış Şükrü", "Işık Yağmur"],
-    "cp874": ["สมชาย วิชาญ", "เชียงใหม่ กรุงเทพ"],
+    "cp874": ["สมชาย วิชาญ", "เชียงใหม่ กรุงเทพ", "ลักษมี นิรุตต์", "รักชนก ชำนาญ"],
 }
 CASES = [(codec, pair) for codec, pairs in PAIRS.items() for pair in pairs]
 
@@ -120,7 +124,12 @@ SHORT = [
         ("cp1252", text)
         for text in ("Íris", "Åse", "Nuñez", "Sigurður", "Forlì", "Düsseldorf", "Sørensen", "Conceição")
     ),
+    *(("cp1252", text) for text in ("Kõiv", "Nõmme", "Tõnis")),
     *(("cp1254", text) for text in ("Yılmaz", "Güneş", "Çağrı")),
+    *(("cp1257", text) for text in ("Ugnė", "Grybauskaitė", "Vytė", "Bērziņš", "Jānis")),
+    *(("cp874", text) for text in ("เจตพินิษฐ์", "ขวัญรุ้ง", "ถนอมมนุษย์", "กิติยาธรณ์", "ชำนาญวาด")),
+    *((codec, text) for codec in ("cp866", "iso8859-5") for text in ("Шикшин", "Лазарев", "Наталья", "Москва")),
+    *(("koi8-u", text) for text in ("Олексій", "Київ", "Євген")),
     *(("koi8-r", text) for text in ("Ян", "игра", "Москва")),
     *(("cp1251", text) for text in ("ЧЕМПИОНАТ РОССИИ", "МОСКВА", "Чёрные – «сдались»")),
 ]

@@ -178,3 +178,44 @@ def test_repairing_leaves_out_what_belongs_to_no_game() -> None:
     assert write_text(file(), repairs=True) == f"{A}\n{B}\n{C}\n"
     text = "(GM[1]AB[aa] noise;B[bb](;W[cc]);W[dd]"
     assert write_text(read_text(text), repairs=True) == "(;GM[1]AB[aa];B[bb](;W[cc])\n(;W[dd]))\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("(;GM[1];B[aa];W[bb] hello (see p. 5) more ;B[cc]", "hello (see p. 5) more"),
+        ("(;GM[1];B[aa];W[bb] see (a (b) c) (d);B[cc];W[dd]", "see (a (b) c) (d)"),
+        ("(;GM[1];B[aa];W[bb] over (Black wins)", "over (Black wins)"),
+        ("(;GM[1];B[aa](;W[bb](note);B[cc])(;W[dd];B[ee]))", "(note)"),
+    ],
+)
+def test_words_in_parentheses_stay_where_a_game_is_edited(text: str, words: str) -> None:
+    assert write_collection(read_collection(text.encode())) == text.encode()
+    for number in range(len(list(read_collection(text.encode()).games[0].subtree()))):
+        collection = read_collection(text.encode())
+        set_text(list(collection.games[0].subtree())[number], "C", "edited")
+        written = write_collection(collection)
+        assert words in written.decode()
+        again = read_collection(written).games[0]
+        assert [node.properties for node in again.subtree()] == [
+            node.properties for node in collection.games[0].subtree()
+        ]
+
+
+def test_a_property_behind_words_in_parentheses_belongs_to_the_same_node() -> None:
+    collection = read_collection(b"(;SZ[9];B[aa] (a word) C[text];W[bb])")
+    assert [list(node.properties) for node in collection.games[0].subtree()] == [["SZ"], ["B", "C"], ["W"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "edited"),
+    [
+        ("(\r\nPB[A]\r\nPW[B]\r\n;B[aa];W[bb])\r\n", "(\r\n;PB[A]\r\nPW[B]\r\n;B[aa]C[x];W[bb])\r\n"),
+        ("(;PB[A];B[aa];W[bb]\nN[c]\n", "(;PB[A];B[aa]C[x];W[bb]\nN[c])\n"),
+        ("(;PB[A];B[aa](;W[bb](;Black[cc]\nName[c])\n", "(;PB[A];B[aa]C[x];W[bb](;Black[cc]\nName[c]))\n"),
+    ],
+)
+def test_where_a_semicolon_or_parenthesis_is_added_the_nodes_stay_as_they_are_written(text: str, edited: str) -> None:
+    collection = read_collection(text.encode())
+    set_text(collection.games[0].children[0], "C", "x")
+    assert write_collection(collection).decode() == edited

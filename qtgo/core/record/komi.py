@@ -16,9 +16,9 @@ _OF_CHINA = regex(r"\s*(?:foxwq|fox\b|野狐|multigo|stonebase|yuanyu)", re.IGNO
 _FIRST_WITH_KOMI = 1940
 _YEAR = regex(r"(?<!\d)\d{3,4}(?!\d)")
 # What stands around the number, as in 黒6目半コミ出し and 黑贴3又3/4子.
-_BEFORE = regex(r"(?:黒|黑|black|コミ|贴目?|貼目?|덤|흑|공제|komi|:|\s)+", re.IGNORECASE)
-_AFTER = regex(r"(?:\s|コミ出し|出し)+\Z")
-_NONE = regex(r"なし|無し?|无|없음")
+_BEFORE = regex(r"(?:先番|黒|黑|black|コミ|贴目?|貼目?|덤|흑|공제|komi|:|\s)+", re.IGNORECASE)
+_AFTER = regex(r"(?:\s|コミ出し|出し|komi|коми|[.;])+\Z", re.IGNORECASE)
+_NONE = regex(r"なし|無し?|无|없음|no|ohne|sans|sin|sem|senza|без", re.IGNORECASE)
 
 
 def parse_komi(text: str, *, in_stones: bool = False) -> float | None:

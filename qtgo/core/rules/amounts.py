@@ -11,7 +11,7 @@ MAX_LENGTH = 40
 _FIGURES = "〇一二三四五六七八九"
 _AMOUNT = regex(
     r"(?P<whole>-?\d{1,3}(?:[.,]\d{1,4})?|[一二三四五六七八九])?\s*(?:又?\s*(?P<quarters>[123])[/⁄](?P<parts>[24]))?"
-    r"\s*(?P<before>半|반)?\s*(?P<unit>目|子|집|points?|pts?|moku)?\s*(?P<half>半|반)?",
+    r"\s*(?P<before>半|반)?\s*(?P<unit>目|子|집|点|points?|pts?|moku|Punkte?|Pkt|p[ou]ntos?|punt[oi]|очк(?:ов|[оа]))?\s*(?P<half>半|반)?",
     re.IGNORECASE,
 )
 _COUNT = regex(
@@ -34,7 +34,7 @@ def points_in_words(plain: str) -> float | None:
     whole = match["whole"] or "0"
     points = float(_FIGURES.index(whole) if whole in _FIGURES else whole.replace(",", "."))
     points += int(match["quarters"]) / int(match["parts"]) if match["quarters"] else 0.0
-    points += 0.5 if match["before"] or match["half"] else 0.0
+    points += 0.5 if (match["before"] or match["half"]) and points.is_integer() else 0.0
     return 2 * points if match["unit"] == "子" else points
 
 

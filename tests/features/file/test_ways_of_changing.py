@@ -135,3 +135,55 @@ def test_it_is_asked(
     assert asked == ["Another program has changed game.sgf since you last opened or saved it."]
     assert file.read_bytes() == theirs
     assert window.isWindowModified()
+
+
+def by_a_folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+def by_a_link_to_itself(file: Path) -> None:
+    file.unlink()
+    file.symlink_to(file.name)
+
+
+def by_a_link_to_nowhere(file: Path) -> None:
+    file.unlink()
+    file.symlink_to(file.with_name("gone") / "game.sgf")
+
+
+def by_a_device(file: Path) -> None:
+    file.unlink()
+    file.symlink_to(os.devnull)
+
+
+def by_deleting_its_folder(file: Path) -> None:
+    file.unlink()
+    file.parent.rmdir()
+
+
+def by_a_file_for_its_folder(file: Path) -> None:
+    by_deleting_its_folder(file)
+    file.parent.write_bytes(THEIRS)
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        *(by_a_folder, by_a_link_to_itself, by_a_link_to_nowhere, by_a_device, by_deleting_its_folder),
+        by_a_file_for_its_folder,
+    ],
+)
+def test_what_cannot_be_written_any_more_is_told_and_the_game_stays_unsaved(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, answer: Answer, way: Callable[[Path], None]
+) -> None:
+    file = tmp_path / "games" / "game.sgf"
+    file.parent.mkdir()
+    file.write_bytes(OURS)
+    assert window.features.files.open_path(file, move=1)
+    play(qtbot, window, "C3")
+    asked = answer(QMessageBox.StandardButton.Cancel)
+    way(file)
+    window.context.menus["save"].trigger()
+    assert asked == ["The game could not be saved."]
+    assert window.isWindowModified()
