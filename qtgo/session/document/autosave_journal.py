@@ -53,6 +53,7 @@ _SUFFIX = ".journal"
 _DAMAGED_SUFFIX = ".damaged"
 _LOST = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT})
 _STRIDES = 64  # at a time: some milliseconds
+_WRITTEN = 2 << 20  # bytes at a time: a millisecond or two
 _UNREADABLE = JournalContent(Header(b""), (), is_damaged=True, is_start_damaged=True)
 
 
@@ -148,7 +149,8 @@ class Restored:
 class JournalWriter:
     """Writes the journal of one window; the file exists only while there are unsaved changes.
 
-    Games are numbered: first those of the initial state, in order, then those added later.
+    Games are numbered: first those of the initial state, in order, then those added later. What is large, such as the
+    initial state, is written in parts: as long as ``has_more``, ``write_on`` is to be called.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -161,6 +163,7 @@ class JournalWriter:
         self._stream: FileIO | None = None
         self._lock: FileLock | None = None
         self._size = 0
+        self._is_head_due = False
         self._unwritten: deque[memoryview] = deque()
         self._remove_outlived: Callable[[], None] = _nothing
         self._sync = _DiskSync()
@@ -188,7 +191,38 @@ class JournalWriter:
         """Write the initial state, before any change, as it is saved nowhere else; raise OSError."""
         if self._file is None:
             self._name_file()
-            self._flush()
+            self.write_on()
+
+    @property
+    def has_more(self) -> bool:
+        """Return whether a part of the journal is still to be written."""
+        return self._is_head_due or bool(self._unwritten)
+
+    def write_on(self) -> None:
+        """Write another part of the journal; raise OSError on failure."""
+        assert self._file is not None
+        if self._is_head_due and self._digest.advance():
+            return
+        self._put_head()
+        stream = self._stream or self._open(self._file)
+        stream.seek(self._size)
+        left = _WRITTEN
+        while self._unwritten and left > 0:
+            written = stream.write(self._unwritten[0][:left])
+            self._size += written
+            left -= written
+            self._unwritten[0] = self._unwritten[0][written:]
+            if not self._unwritten[0]:
+                self._unwritten.popleft()
+        if not self._unwritten:
+            self._remove_outlived()
+            self._remove_outlived = _nothing
+            self._sync.request(stream.fileno())
+
+    def finish(self) -> None:
+        """Write all that is left of the journal; raise OSError on failure."""
+        while self.has_more:
+            self.write_on()
 
     def write(self, game: int, change: Change) -> None:
         """Write a change just after it was made; raise OSError on failure.
@@ -233,36 +267,29 @@ class JournalWriter:
         """Return the content written so far, empty if nothing is unsaved; raise OSError."""
         if self._file is None:
             return b""
+        self._put_head()
         return b"".join([read_input(self._file, OWN_LIMIT) if self._size else b"", *self._unwritten])
 
     @property
     def is_written(self) -> bool:
         """Return whether a journal exists, and all of it is in its file."""
-        return self._size > 0 and not self._unwritten
+        return self._size > 0 and not self.has_more
 
     def _name_file(self) -> None:
         self._file = self._folder / f"{os.urandom(16).hex()}{_SUFFIX}"
         self._lines = LineWriter()
-        head = self._lines.head(self._header, self._digest.result())
-        self._unwritten = deque(memoryview(part) for part in head)
+        self._is_head_due = True
+
+    def _put_head(self) -> None:
+        """Put the initial state before the changes."""
+        if self._is_head_due:
+            self._is_head_due = False
+            head = self._lines.head(self._header, self._digest.result())
+            self._unwritten.extendleft(memoryview(part) for part in reversed(head))
 
     def _append(self, line: dict[str, Any]) -> None:
         self._unwritten.append(memoryview(self._lines.change(line)))
-        self._flush()
-
-    def _flush(self) -> None:
-        assert self._file is not None
-        stream = self._stream or self._open(self._file)
-        stream.seek(self._size)
-        while self._unwritten:
-            written = stream.write(self._unwritten[0])
-            self._size += written
-            self._unwritten[0] = self._unwritten[0][written:]
-            if not self._unwritten[0]:
-                self._unwritten.popleft()
-        self._remove_outlived()
-        self._remove_outlived = _nothing
-        self._sync.request(stream.fileno())
+        self.write_on()
 
     def adopt(self, journal: Journal, restored: Restored) -> None:
         """Continue the journal of a game just restored, which is complete and of the present format."""
@@ -283,7 +310,7 @@ class JournalWriter:
         file, stream, lock = self._file, self._stream, self._lock
         self._file = self._stream = self._lock = None
         self._names = NodeNames(self._names.paths)  # which are those of the games, whatever journal they have
-        self._size, self._unwritten = 0, deque()
+        self._size, self._is_head_due, self._unwritten = 0, False, deque()
 
         def remove() -> None:
             if file is not None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from qtgo.core.game.game import Game, new_record
 from qtgo.core.record.edit_history import Change, Edit, History, set_properties
@@ -27,6 +27,7 @@ from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError
 from qtgo.storage_health import StorageHealth
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.files.seen import Seen
@@ -64,6 +65,7 @@ class Document(QObject):
         self._game_controller = game_controller
         self._journals = journals
         self._journal = JournalWriter(journals)
+        self._writing_on = single_shot(self, self._write_on)
         self._storage = storage or StorageHealth(self)
         self._leftovers = Leftovers()
         self._is_closed = False
@@ -85,6 +87,8 @@ class Document(QObject):
         self._on_disk = Header(b"")  # the content of the file when it was last read or saved here
         self._begin(0)
         game_controller.history_changed.connect(self._tell)
+        if (application := QCoreApplication.instance()) is not None:
+            application.aboutToQuit.connect(self._finish_writing)
 
     @property
     def state(self) -> DocumentState:
@@ -496,6 +500,17 @@ class Document(QObject):
             return
         with self._storage.guard(Stored.RECOVERY, self._journals):
             write()
+            if self._journal.has_more:
+                self._writing_on.start()
+
+    def _write_on(self) -> None:
+        if self._journal.has_more:
+            self._write(self._journal.write_on)
+
+    def _finish_writing(self) -> None:
+        """Write what is left of the journal when the program is ended without a question."""
+        if self._journal.has_more:
+            self._write(self._journal.finish)
 
     def _tell(self, history: HistoryState) -> None:
         """Emit the state of the document; where nothing is unsaved any more, as after Undo, remove the journal."""

@@ -64,6 +64,7 @@ class NodeNames:
         self._nodes: dict[int, tuple[Node, ...]] = {}
         self._numbers: dict[Node, int] = {}
         self._rows: dict[Node, tuple[int, tuple[Node, ...]]] = {}  # the last one that begins with a node
+        self._left: dict[tuple[Node, str], list[str]] = {}  # the last long values of properties that changed
         self._count = 0  # with the missing ones
         self.paths = NodePaths() if paths is None else paths
 
@@ -109,6 +110,21 @@ class NodeNames:
         if number not in self._nodes:
             raise MissingNodeError
         return self._nodes[number]
+
+    def long_values(self, change: SetProperties, name: str) -> list[str] | None:
+        """Return the long values that a node has of a property before a change, or those that it had."""
+        before = change.before.get(name)
+        return before if before is not None and _is_long(before) else self.left(change.node, name)
+
+    def left(self, node: Node, name: str) -> list[str] | None:
+        """Return the last long values of a property that a node had before they were changed."""
+        return self._left.get((node, name))
+
+    def note_left(self, change: SetProperties) -> None:
+        """Remember the long values that a change takes from its node: Undo may bring them back."""
+        for name, values in change.before.items():
+            if change.after.get(name) is not values and _is_long(values):
+                self._left[change.node, name] = values
 
     def refer(self, node: Node) -> int | list[int]:
         """Return a reference to a node: its number, or the first time its path."""
@@ -206,7 +222,10 @@ def _encode_set(change: SetProperties, names: NodeNames) -> dict[str, Any]:
     line: dict[str, Any] = {NAMES: len(names)}
     if names.number(change.node) is None:
         line[MARK] = mark_of(change.node, change.before)
-    kept = {name for name, values in change.after.items() if values is change.before.get(name) and _is_long(values)}
+    kept = {
+        name for name, values in change.after.items() if _is_long(values) and values is names.long_values(change, name)
+    }
+    names.note_left(change)
     if kept:
         line[KEPT] = {name: _mark_of_values(change.after[name]) for name in kept}
     spliced = {name: change.before[name] for name in change.after.keys() - kept if _is_spliced(change, name)}
@@ -328,13 +347,27 @@ class Restoration:
             node = self.names.find(action.node, root, action.mark)
             if action.spliced and not self._is_whole:  # the mark of a long text is that of its ends
                 raise MissingNodeError
-            properties = {**action.properties, **_kept(node, action), **_spliced(node, action)}
-            SetProperties(node, node.properties, properties).apply()
+            properties = {**action.properties, **self._kept(node, action), **_spliced(node, action)}
+            change = SetProperties(node, node.properties, properties)
+            self.names.note_left(change)
+            change.apply()
             self.node = node
         elif isinstance(action, DetachStep):
             self.node = self._detach(action, root)
         else:
             self.node = self._attach(action, root)
+
+    def _kept(self, node: Node, step: SetStep) -> dict[str, list[str]]:
+        """Return the properties that a step leaves, or brings back; raise MissingNodeError if they are others here."""
+        kept = {}
+        for name, mark in step.kept.items():
+            values = node.properties.get(name)
+            if values is None or mark != _mark_of_values(values):
+                values = self.names.left(node, name) if self._is_whole else None
+            if values is None or mark != _mark_of_values(values):
+                raise MissingNodeError
+            kept[name] = values
+        return kept
 
     def _root(self, game: int) -> Node:
         root = self.roots[game] if game < len(self.roots) else None
@@ -405,14 +438,6 @@ class Restoration:
         self.roots[:] = roots
         self.order = [number for number in step.order if roots[number] is not None]
         self.node = self._root(shown)
-
-
-def _kept(node: Node, step: SetStep) -> dict[str, list[str]]:
-    """Return the properties that a step leaves as they are; raise MissingNodeError if they are not as they were."""
-    kept = {name: values for name, values in node.properties.items() if name in step.kept}
-    if step.kept != {name: _mark_of_values(values) for name, values in kept.items()}:
-        raise MissingNodeError
-    return kept
 
 
 def _spliced(node: Node, step: SetStep) -> dict[str, list[str]]:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from unittest.mock import patch
 
@@ -435,10 +436,60 @@ def test_a_large_record_comes_back_however_much_was_prepared(tmp_path: Path, par
         rest = None if rest is None else writer.prepare(rest)
     assert (rest is None) is (parts > 2)
     game.play(Point.from_vertex("C3"))
+    writer.finish()
     abandon(writer)
     again, node = restored(tmp_path)
     assert write_text([again]) == write_text([game.root])
     assert NodePaths().path_of(node) == NodePaths().path_of(game.current)
+
+
+def test_a_large_record_is_written_in_parts_and_the_changes_after_it(tmp_path: Path) -> None:
+    data = b"(;C[" + b"x" * 9_000_000 + b"])"
+    root = read_collection(data).games[0]
+    writer = JournalWriter(tmp_path)
+    writer.start_from(Header(data, "game.sgf", "utf-8"))
+    game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
+    sizes = []
+    for vertex in ("C3", "D4"):
+        game.play(Point.from_vertex(vertex))
+        assert writer.has_more
+    while writer.has_more:
+        writer.write_on()
+        sizes.append(sum(file.stat().st_size for file in tmp_path.glob("*.journal")))
+    assert writer.is_written
+    assert max(after - before for before, after in pairwise(sizes)) < len(data) // 2
+    abandon(writer)
+    assert write_text([restored(tmp_path)[0]]) == write_text([root])
+
+
+def test_a_large_record_that_is_not_written_yet_is_part_of_the_content(tmp_path: Path) -> None:
+    data = b"(;C[" + b"x" * 9_000_000 + b"])"
+    writer = JournalWriter(tmp_path)
+    writer.start_from(Header(data, "game.sgf", "utf-8"))
+    writer.begin()
+    assert writer.has_more
+    content = read_content(writer.content())
+    assert content is not None
+    assert content.header.data == data
+    assert not content.is_damaged
+    writer.discard()
+    assert not writer.has_more
+
+
+def test_a_long_text_that_comes_back_is_not_written_again(tmp_path: Path) -> None:
+    data = b"(;C[" + b"x" * 200_000 + b"];B[aa])"
+    root = read_collection(data).games[0]
+    writer = JournalWriter(tmp_path)
+    writer.start_from(Header(data, "game.sgf", "utf-8"))
+    game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
+    for values in ({"C": None, "GN": ["Short"]}, {"C": ["Words"]}):
+        game.edit(EditKind.PROPERTIES, [set_properties(root, values)])
+    for step in (game.undo, game.undo, game.redo, game.undo):
+        step()
+        assert len(writer.content()) < len(data) + 5_000
+    abandon(writer)
+    assert write_text([restored(tmp_path)[0]]) == write_text([root])
+    assert len(root.properties["C"][0]) == 200_000
 
 
 def test_bytes_that_no_charset_has_come_back(tmp_path: Path) -> None:
@@ -494,9 +545,11 @@ def test_the_checksum_of_a_record_is_computed_once_for_all_journals_that_start_f
     with patch.object(RecordDigest, "advance", autospec=True, side_effect=RecordDigest.advance) as advanced:
         writer.start_from(Header(data, "game.sgf", "utf-8"))
         writer.begin()
+        writer.finish()
         once = advanced.call_count
         writer.start_from(Header(data, "other.sgf", "utf-8"))
         writer.begin()
+        writer.finish()
         assert advanced.call_count < once + 3
     content = read_content(writer.content())
     writer.discard()

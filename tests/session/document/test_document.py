@@ -8,6 +8,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from qtgo import resources
 from qtgo.core.record.game_info import Player
@@ -117,6 +118,30 @@ def test_what_is_prepared_for_an_edit_stays_when_it_is_undone_and_when_it_is_sav
         game_controller.go_to(game_controller.game.line.end)
         game_controller.pass_()
         assert looked_up.call_count > 15
+
+
+def test_the_journal_of_a_large_file_is_written_in_turns_of_the_event_loop(
+    game_controller: GameController, document: Document, qtbot: QtBot, tmp_path: Path
+) -> None:
+    (path := tmp_path / "game.sgf").write_text(f"(;SZ[9]C[{'x' * 9_000_000}])")
+    document.open(path)
+    play(game_controller, "E5")
+    assert not document._journal.is_written
+    qtbot.waitUntil(lambda: document._journal.is_written)
+    content = document.unsaved_journal()
+    assert path.read_bytes() in content
+    assert content.count(b'"attach"') == 1
+
+
+def test_the_journal_of_a_large_file_is_whole_when_the_program_ends(
+    game_controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    (path := tmp_path / "game.sgf").write_text(f"(;SZ[9]C[{'x' * 9_000_000}])")
+    document.open(path)
+    play(game_controller, "E5")
+    assert not document._journal.is_written
+    document._finish_writing()
+    assert document._journal.is_written
 
 
 def test_another_name_keeps_the_first_file(game_controller: GameController, document: Document, tmp_path: Path) -> None:
