@@ -13,11 +13,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from io import FileIO
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from qtgo.core.record.edit_history import Change
+from qtgo.core.record.edit_history import Attach, Change
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.files.input import OWN_LIMIT, read_input
@@ -31,12 +31,15 @@ from qtgo.session.document.journal_changes import (
     encode_change,
     encode_live,
     encode_order,
+    encoded_nodes,
 )
 from qtgo.session.document.journal_format import (
+    Checksum,
     Header,
     JournalContent,
+    JournalHead,
+    JournalLine,
     LineWriter,
-    RecordDigest,
     digest_of,
     is_of_newer_version,
     read_content,
@@ -156,14 +159,15 @@ class JournalWriter:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._header = Header(b"")
-        self._digest = RecordDigest(self._header.data)
+        self._checksum = Checksum(self._header.data)
+        self._encoded: dict[Node, list[bytes]] = {}
         self._names = NodeNames()
         self._lines = LineWriter()
         self._file: Path | None = None
         self._stream: FileIO | None = None
         self._lock: FileLock | None = None
         self._size = 0
-        self._is_head_due = False
+        self._due: deque[JournalHead | JournalLine] = deque()
         self._unwritten: deque[memoryview] = deque()
         self._remove_outlived: Callable[[], None] = _nothing
         self._sync = _DiskSync()
@@ -184,7 +188,7 @@ class JournalWriter:
 
     def _set_header(self, header: Header) -> None:
         if header.data is not self._header.data:  # else the checksum of many megabytes would be computed again
-            self._digest = RecordDigest(header.data)
+            self._checksum = Checksum(header.data)
         self._header = header
 
     def begin(self) -> None:
@@ -196,25 +200,26 @@ class JournalWriter:
     @property
     def has_more(self) -> bool:
         """Return whether a part of the journal is still to be written."""
-        return self._is_head_due or bool(self._unwritten)
+        return bool(self._unwritten or self._due)
 
     def write_on(self) -> None:
         """Write another part of the journal; raise OSError on failure."""
         assert self._file is not None
-        if self._is_head_due and self._digest.advance():
-            return
-        self._put_head()
         stream = self._stream or self._open(self._file)
         stream.seek(self._size)
         left = _WRITTEN
-        while self._unwritten and left > 0:
+        while self.has_more and left > 0:
+            if not self._unwritten:
+                if self._due[0].advance():
+                    return
+                self._unwritten.extend(map(memoryview, self._due.popleft().parts()))
             written = stream.write(self._unwritten[0][:left])
             self._size += written
             left -= written
             self._unwritten[0] = self._unwritten[0][written:]
             if not self._unwritten[0]:
                 self._unwritten.popleft()
-        if not self._unwritten:
+        if not self.has_more:
             self._remove_outlived()
             self._remove_outlived = _nothing
             self._sync.request(stream.fileno())
@@ -232,7 +237,12 @@ class JournalWriter:
         self._names.paths.forget(change)
         if self._file is None:
             self._name_file()
-        self._append({"game": game, **encode_change(change, self._names)})
+        nodes = self._encoded.pop(change.node, ()) if isinstance(change, Attach) else ()
+        self._append({"game": game, **encode_change(change, self._names, with_nodes=not nodes)}, nodes)
+
+    def encode(self, changes: Sequence[Change]) -> None:
+        """Prepare writing many new nodes just before changes that attach them are made; in a thread, if that helps."""
+        self._encoded = {change.node: encoded_nodes(*change.nodes) for change in changes if isinstance(change, Attach)}
 
     def write_order(self, order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> None:
         """Write the current list of games, and those without a number yet, numbered from the given one.
@@ -245,7 +255,7 @@ class JournalWriter:
 
     def prepare(self, node: Node) -> Node | None:
         """Prepare a change at a node for a moment; return the node from which there is more to do."""
-        if self._file is None and self._digest.advance():
+        if self._file is None and self._checksum.advance():
             return node
         return self._names.paths.prepare(node, _STRIDES)
 
@@ -267,8 +277,8 @@ class JournalWriter:
         """Return the content written so far, empty if nothing is unsaved; raise OSError."""
         if self._file is None:
             return b""
-        self._put_head()
-        return b"".join([read_input(self._file, OWN_LIMIT) if self._size else b"", *self._unwritten])
+        written = read_input(self._file, OWN_LIMIT) if self._size else b""
+        return b"".join([written, *self._unwritten, *chain.from_iterable(each.parts() for each in self._due)])
 
     @property
     def is_written(self) -> bool:
@@ -278,17 +288,10 @@ class JournalWriter:
     def _name_file(self) -> None:
         self._file = self._folder / f"{os.urandom(16).hex()}{_SUFFIX}"
         self._lines = LineWriter()
-        self._is_head_due = True
+        self._due.append(self._lines.head(self._header, self._checksum))
 
-    def _put_head(self) -> None:
-        """Put the initial state before the changes."""
-        if self._is_head_due:
-            self._is_head_due = False
-            head = self._lines.head(self._header, self._digest.result())
-            self._unwritten.extendleft(memoryview(part) for part in reversed(head))
-
-    def _append(self, line: dict[str, Any]) -> None:
-        self._unwritten.append(memoryview(self._lines.change(line)))
+    def _append(self, line: dict[str, Any], nodes: Sequence[bytes] = ()) -> None:
+        self._due.append(self._lines.change(line, nodes))
         self.write_on()
 
     def adopt(self, journal: Journal, restored: Restored) -> None:
@@ -310,7 +313,7 @@ class JournalWriter:
         file, stream, lock = self._file, self._stream, self._lock
         self._file = self._stream = self._lock = None
         self._names = NodeNames(self._names.paths)  # which are those of the games, whatever journal they have
-        self._size, self._is_head_due, self._unwritten = 0, False, deque()
+        self._size, self._due, self._unwritten, self._encoded = 0, deque(), deque(), {}
 
         def remove() -> None:
             if file is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -408,6 +408,10 @@ class Document(QObject):
     def prepare(self, node: Node) -> Node | None:
         """Prepare an edit at a node for a moment; return the node from which there is more to do."""
         return self._journal.prepare(node)
+
+    def prepare_edit(self, changes: Sequence[Change]) -> None:
+        """Prepare an edit that adds very many nodes, just before it is made; in a thread."""
+        self._journal.encode(changes)
 
     def close(self) -> None:
         """Close the journal: the changes are saved or discarded."""

@@ -8,14 +8,16 @@ together have one number and one line, however many they are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
-from itertools import chain
+from itertools import chain, islice
 from posixpath import commonprefix
 from typing import TYPE_CHECKING, Any
 
 from qtgo.core.clock.time_settings import ClockState
 from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
+from qtgo.core.record.large import LargeDict
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.files.checked_json import MalformedError, whole
@@ -49,6 +51,7 @@ _MARKED = 32  # nodes upward that make the mark of a node
 _MARK_BYTES = 6
 _MARKED_SIBLINGS = 64  # of siblings that leave the tree together
 _MOST_VALUES, _MOST_CHARACTERS = 10_000, 100_000  # that make a mark: of more their number, and those at both ends
+_ENCODED = 1_000  # nodes at a time
 _COMPARED = 1 << 16  # characters at a time
 _STONES = frozenset({"B", "W", "AB", "AW", "AE"})
 
@@ -213,9 +216,11 @@ class LiveGame:
     state: ClockState
 
 
-def encode_change(change: Change, names: NodeNames) -> dict[str, Any]:
-    """Serialize a change just made."""
-    return _encode_set(change, names) if isinstance(change, SetProperties) else _encode_move(change, names)
+def encode_change(change: Change, names: NodeNames, *, with_nodes: bool = True) -> dict[str, Any]:
+    """Serialize a change just made, with the nodes that it adds unless those are serialized already."""
+    if isinstance(change, SetProperties):
+        return _encode_set(change, names)
+    return _encode_move(change, names, with_nodes=with_nodes)
 
 
 def _encode_set(change: SetProperties, names: NodeNames) -> dict[str, Any]:
@@ -259,7 +264,7 @@ def _shared(a: str, b: str, part: Callable[[str, int], str]) -> int:
     return min(most, place + len(commonprefix((part(a, place), part(b, place)))))
 
 
-def _encode_move(change: Attach | Detach, names: NodeNames) -> dict[str, Any]:
+def _encode_move(change: Attach | Detach, names: NodeNames, *, with_nodes: bool) -> dict[str, Any]:
     line: dict[str, Any] = {NAMES: len(names)}
     if names.number(change.parent) is None:
         line[MARK] = mark_of(change.parent)
@@ -275,7 +280,7 @@ def _encode_move(change: Attach | Detach, names: NodeNames) -> dict[str, Any]:
     names.add_row(nodes)
     if kind == "detach":
         return {**line, CHILD_MARK: _mark_of_siblings(nodes)}
-    return {**line, "nodes": encode_nodes(*nodes)}
+    return {**line, "nodes": [*encode_nodes(*nodes)]} if with_nodes else line
 
 
 def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
@@ -287,14 +292,22 @@ def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
     return {NAMES: len(names), "live": names.refer(live.node), "left": left, **mark}
 
 
-def encode_nodes(*tops: Node) -> list[tuple[int, dict[str, list[str]]]]:
-    """List sibling nodes and their descendants, each with the index of its parent in this list."""
-    places: dict[Node | None, int] = {tops[0].parent: -1}
-    nodes = []
+def encode_nodes(*tops: Node) -> Iterator[tuple[int, dict[str, list[str]]]]:
+    """Yield sibling nodes and their descendants, each with the index of its parent among them."""
+    places: LargeDict[Node | None, int] = LargeDict()
+    places[tops[0].parent] = -1
     for place, node in enumerate(chain.from_iterable(top.subtree() for top in tops)):
         places[node] = place
-        nodes.append((places[node.parent], node.properties))
-    return nodes
+        yield places[node.parent], node.properties
+
+
+def encoded_nodes(*tops: Node) -> list[bytes]:
+    """List the parts of JSON for sibling nodes and their descendants, each of which is made quickly."""
+    nodes, parts = encode_nodes(*tops), [b"["]
+    while some := json.dumps([*islice(nodes, _ENCODED)]).encode("ascii")[1:-1]:
+        parts += [some, b", "]
+    parts[-1] = b"]"
+    return parts
 
 
 @dataclass(slots=True)
@@ -455,7 +468,7 @@ def _spliced(node: Node, step: SetStep) -> dict[str, list[str]]:
 
 def encode_order(order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> dict[str, Any]:
     """Serialize the current list of games, and those without a number yet, numbered from the given one."""
-    return {"order": list(order), "added": [encode_nodes(root) for root in added], "first": first, "game": shown}
+    return {"order": list(order), "added": [[*encode_nodes(root)] for root in added], "first": first, "game": shown}
 
 
 def _made_of(described: Nodes) -> list[Node]:
