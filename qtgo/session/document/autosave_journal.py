@@ -12,15 +12,15 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 from functools import cached_property
-from io import FileIO
+from io import BytesIO, FileIO
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
-from qtgo.core.record.edit_history import Attach, Change
+from qtgo.core.record.edit_history import Attach, Change, SetProperties
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
-from qtgo.files.input import OWN_LIMIT, read_input
+from qtgo.files.input import OWN_LIMIT, open_regular, read_input
 from qtgo.files.lock import FileLock
 from qtgo.files.locked_temporary_files import sync_to_disk
 from qtgo.files.private import make_private_folder, open_private
@@ -50,7 +50,16 @@ from qtgo.sgf.issue import SgfError
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
 
-__all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_journals", "read_journal"]
+__all__ = [
+    "Header",
+    "Journal",
+    "JournalContentAt",
+    "JournalWriter",
+    "LiveGame",
+    "Restored",
+    "left_journals",
+    "read_journal",
+]
 
 _SUFFIX = ".journal"
 _DAMAGED_SUFFIX = ".damaged"
@@ -161,6 +170,7 @@ class JournalWriter:
         self._header = Header(b"")
         self._checksum = Checksum(self._header.data)
         self._encoded: dict[Node, list[bytes]] = {}
+        self._prepared: frozenset[tuple[bool, Node]] = frozenset()
         self._names = NodeNames()
         self._lines = LineWriter()
         self._file: Path | None = None
@@ -237,11 +247,17 @@ class JournalWriter:
         self._names.paths.forget(change)
         if self._file is None:
             self._name_file()
-        nodes = self._encoded.pop(change.node, ()) if isinstance(change, Attach) else ()
+        if _key(change) not in self._prepared:
+            self._encoded = {}
+        nodes = self._encoded.get(change.node, ()) if isinstance(change, Attach) else ()
         self._append({"game": game, **encode_change(change, self._names, with_nodes=not nodes)}, nodes)
 
     def encode(self, changes: Sequence[Change]) -> None:
-        """Prepare writing many new nodes just before changes that attach them are made; in a thread, if that helps."""
+        """Prepare writing many new nodes just before changes that attach them are made; in a thread, if that helps.
+
+        That serves until another edit, as for Undo and Redo.
+        """
+        self._prepared = frozenset(map(_key, changes))
         self._encoded = {change.node: encoded_nodes(*change.nodes) for change in changes if isinstance(change, Attach)}
 
     def write_order(self, order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> None:
@@ -262,6 +278,7 @@ class JournalWriter:
     def forget_games(self) -> None:
         """Drop what has been prepared, which refers to the games."""
         self._names.paths = NodePaths()
+        self._encoded, self._prepared = {}, frozenset()
 
     def write_live(self, game: int, live: LiveGame | None) -> None:
         """Write the state of the live game, if there is anything to restore; raise OSError on failure."""
@@ -273,12 +290,13 @@ class JournalWriter:
         """Return whether there is a journal, if only the beginning of one."""
         return self._file is not None
 
-    def content(self) -> bytes:
-        """Return the content written so far, empty if nothing is unsaved; raise OSError."""
+    def content(self) -> JournalContentAt | None:
+        """Return the content written so far, None if nothing is unsaved; raise OSError."""
         if self._file is None:
-            return b""
-        written = read_input(self._file, OWN_LIMIT) if self._size else b""
-        return b"".join([written, *self._unwritten, *chain.from_iterable(each.parts() for each in self._due)])
+            return None
+        rest: list[bytes | memoryview] = [*self._unwritten]
+        rest += chain.from_iterable(each.parts() for each in self._due)
+        return JournalContentAt(self._file if self._size else None, self._size, rest)
 
     @property
     def is_written(self) -> bool:
@@ -313,7 +331,7 @@ class JournalWriter:
         file, stream, lock = self._file, self._stream, self._lock
         self._file = self._stream = self._lock = None
         self._names = NodeNames(self._names.paths)  # which are those of the games, whatever journal they have
-        self._size, self._due, self._unwritten, self._encoded = 0, deque(), deque(), {}
+        self._size, self._due, self._unwritten = 0, deque(), deque()
 
         def remove() -> None:
             if file is not None:
@@ -333,6 +351,34 @@ class JournalWriter:
         stream.truncate(self._size)
         self._stream = stream
         return stream
+
+
+def _key(change: Change) -> tuple[bool, Node]:
+    """Return what is alike in a change and its inverse: whether it is one of properties, and of which node."""
+    return isinstance(change, SetProperties), change.node
+
+
+class JournalContentAt:
+    """The content of a journal at a moment: it can be read later, in a thread, whatever becomes of the file."""
+
+    def __init__(self, file: Path | None, written: int, rest: Sequence[bytes | memoryview]) -> None:
+        """Open the file, if there is one; raise OSError. On Windows it is read, as an open one could not be removed."""
+        self.size = written + sum(map(len, rest))
+        self._rest = rest
+        self._stream: BinaryIO = BytesIO() if file is None else os.fdopen(open_regular(file), "rb")
+        self._written = written
+        if os.name == "nt":
+            with self._stream:
+                self._stream = BytesIO(self._stream.read(written))
+
+    def read(self) -> bytes:
+        """Return the bytes, once; raise OSError."""
+        with self._stream:
+            return b"".join([self._stream.read(self._written), *self._rest])
+
+    def close(self) -> None:
+        """Do not read it."""
+        self._stream.close()
 
 
 def _nothing() -> None:

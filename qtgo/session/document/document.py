@@ -20,7 +20,7 @@ from qtgo.files.atomic import Leftovers
 from qtgo.files.file_problems import BrokenState, Stored
 from qtgo.files.names import safe_name
 from qtgo.resources import is_resource
-from qtgo.session.document.autosave_journal import Header, Journal, JournalWriter, LiveGame, Restored
+from qtgo.session.document.autosave_journal import Header, Journal, JournalContentAt, JournalWriter, LiveGame, Restored
 from qtgo.session.document.document_state import DocumentState, Saved
 from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.sgf.arrangement import Arrangement, ListStep
@@ -385,8 +385,8 @@ class Document(QObject):
         stem = " ".join(part for part in parts if part)[:_STEM_LENGTH]
         return folder / (safe_name(stem) + _SUFFIX)
 
-    def unsaved_journal(self) -> bytes:
-        """Return the journal of unsaved changes, empty if there are none; raise OSError."""
+    def unsaved_journal(self) -> JournalContentAt | None:
+        """Return the journal of unsaved changes, None if there are none; raise OSError."""
         return self._journal.content()
 
     def mark_unsaved(self) -> None:

@@ -25,6 +25,7 @@ from qtgo.session.work.task import Task
 from qtgo.sgf.reader import read_collection
 from qtgo.shell.waiting import WaitingDialog
 from tests.features.edit.editing import CTRL, node_of, text_of
+from tests.session.document.written_journal import content_of
 from tests.shown_window import forget_changes, in_dialog, play
 
 
@@ -327,7 +328,7 @@ def test_a_long_turn_is_in_the_journal(qtbot: QtBot, window: GameWindow) -> None
     for number in range(20_000):
         node = Node({"BW"[number % 2]: [""]}, node)
     window.context.menus["swap_colors"].trigger()
-    content = window.context.document.unsaved_journal()
+    content = content_of(window.context.document)
     journal = read_journal(content)
     assert journal is not None
     assert not journal.content.is_damaged
