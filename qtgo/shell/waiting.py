@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
+from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.kit.dialogs.form import FooterDialog
 from qtgo.kit.dialogs.modal import show
@@ -18,12 +22,22 @@ from qtgo.kit.plain_labels import window_title
 from qtgo.look.font import letters_wide
 from qtgo.plain_text import visible_message
 from qtgo.session.work.task import Task, TaskCancelledError
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.session.document.document import Document
+    from qtgo.shell.context import Context
+
+tr = Texts("edit")
+
+Progress = Callable[[float], None]
 
 _Result = TypeVar("_Result")
 _PARTS = 1000
 _LOOK_MS = 30
 _SIDE = 200
 _WIDTH = 40  # of the bar, in characters
+_MANY = 10_000  # nodes, which take some 30 ms to be changed or written
 
 
 class WaitingDialog(FooterDialog):
@@ -100,3 +114,75 @@ def wait_for(
         return task.result()
     except TaskCancelledError:
         return None
+
+
+def at_length(
+    document: Document, work: Callable[[Progress], _Result], title: str, text: str, window: QWidget
+) -> _Result | None:
+    """Return the result of work that walks through the games, and takes long; None if cancelled."""
+    with changes_of(document) as changes:
+        try:
+            result = wait_for(Task(lambda progress: _without_collection(lambda: work(progress))), title, text, window)
+            if result is None or not changes:
+                return result
+        except RuntimeError:  # of a dictionary or list that changed while it was walked over
+            if not changes:
+                raise
+    return work(_tell_nobody)
+
+
+def drafted(context: Context, think: Callable[[Progress], Draft | None]) -> Draft | None:
+    """Return an edit of the record for which the whole of it is walked through, while engines wait.
+
+    Raise what ``think`` raises, and EditRefusedError if it took long and was cancelled.
+    """
+    if not is_long(context.game.game.root):
+        return think(_tell_nobody)
+
+    def work(progress: Progress) -> tuple[Draft | None]:
+        draft = think(progress)
+        context.document.prepare_edit(() if draft is None else draft.changes)
+        return (draft,)
+
+    release = context.players.suspend()
+    try:
+        result = at_length(context.document, work, tr("QtGo"), tr("Changing the game…"), context.window)
+    finally:
+        release()
+    if result is None:
+        raise EditRefusedError(Refusal.CANCELLED)
+    return result[0]
+
+
+def is_long(top: Node) -> bool:
+    """Return whether to walk through a node and all below it takes longer than a window may stand still."""
+    return any(True for _ in islice(top.subtree(), _MANY, None))
+
+
+@contextmanager
+def changes_of(document: Document) -> Iterator[list[object]]:
+    """Collect the changes of a document meanwhile: an engine may move."""
+    changes: list[object] = []
+
+    def note_change(history: object) -> None:
+        changes.append(history)
+
+    document.history_changed.connect(note_change)
+    try:
+        yield changes
+    finally:
+        document.history_changed.disconnect(note_change)
+
+
+def _tell_nobody(_progress: float) -> None:
+    """Go on: nobody waits in a dialog."""
+
+
+def _without_collection(work: Callable[[], _Result]) -> _Result:
+    """Do some work in a thread; the lists of a million texts that it makes are not looked through for cycles."""
+    from qtgo.garbage import no_garbage_collection, settle_garbage
+
+    with no_garbage_collection():
+        result = work()
+        settle_garbage()  # for some are still there
+        return result

@@ -36,6 +36,7 @@ from qtgo.sgf.writer import write_collection
 from tests.app.closed_terminal import ClosedTerminal
 from tests.fuzz.kept import journal
 from tests.session.document.strange_journals import strange_journals
+from tests.session.document.written_journal import content_of
 from tests.shown_window import forget_changes
 from tests.user_folders import folders_in
 
@@ -333,7 +334,7 @@ def test_what_is_discarded_after_a_crash_and_cannot_be_kept_is_told(
     writer.begin()
     games = tmp_path / "state" / "games"
     games.mkdir(parents=True)
-    (games / "left.journal").write_bytes(writer.content())
+    (games / "left.journal").write_bytes(content_of(writer))
     writer.discard()
     (tmp_path / "state" / "versions").write_text("in the way")
     monkeypatch.setattr("qtgo.app.restore.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
@@ -386,7 +387,7 @@ def test_a_damaged_journal_is_restored_as_far_as_it_can_be_and_that_is_told(
         change = set_properties(node, {"C": ["a comment"]})
         change.apply()
         writer.write(0, change)
-    content = writer.content()
+    content = content_of(writer)
     writer.discard()
     at = content.rindex(b"a comment", 0, content.rindex(b"a comment"))
     (games / "left.journal").write_bytes(content[:at] + b"A" + content[at + 1 :])
@@ -441,7 +442,7 @@ def restored(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     change = set_properties(last, {**last.properties, "C": ["the last change"]})
     change.apply()
     writer.write(0, change)
-    content = writer.content()
+    content = content_of(writer)
     writer.discard()
     (tmp_path / "state" / "games" / "left.journal").write_bytes(content)
     monkeypatch.setattr("qtgo.app.restore.ask_to_restore", lambda _journals: RestoreAnswer.RESTORE)

@@ -43,6 +43,7 @@ from qtgo.sgf.writer import write_collection, write_text
 from tests.core.editing.edits import Shape, shape
 from tests.fuzz import analysis, corpus, kept, networks
 from tests.fuzz.mutation import mutated
+from tests.session.document.written_journal import content_of
 
 _MAX_GAMES = 3
 
@@ -308,7 +309,7 @@ def _journal_corpus() -> Sequence[bytes]:
             writer.write_order([1, 0], added, 1, 1)
             writer.write(1, _done(set_properties(added[0].children[0], {"C": ["second game"]})))
             writer.write_live(0, LiveGame(game.root, ClockState(TimeLeft(1000, 0), TimeLeft(2000, 1))))
-            found.append(writer.content())
+            found.append(content_of(writer))
             writer.discard()
     return found
 

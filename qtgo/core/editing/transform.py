@@ -14,6 +14,7 @@ from qtgo.core.record.analyses.sabaki import has_fractions
 from qtgo.core.record.analyses.turning import AnalysisTurn, swapped_analysis, swapped_name
 from qtgo.core.record.edit_history import Change, EditKind, SetProperties
 from qtgo.core.record.game_info import WHITE_TIME, board_size
+from qtgo.core.record.large import LargeDict
 from qtgo.core.record.properties import decode_move, decode_real, encode_real, split_composed
 from qtgo.core.record.property_table import LESSON_ANSWERS, PROPERTIES, ValueType
 from qtgo.core.record.tree import Node
@@ -21,11 +22,11 @@ from qtgo.core.rules.point import Color, Point, sgf_points
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import regex
 
-Watch = Callable[[int], None]
+Watch = Callable[[float], None]
 _SLICE = 500
 
 
-def _no_watch(_done: int) -> None:
+def _no_watch(_share: float) -> None:
     """Continue: the default progress callback."""
 
 
@@ -46,7 +47,7 @@ _OTHER_POINTS = frozenset({"L", "M", LESSON_ANSWERS})  # of older formats, and o
 
 
 def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draft:
-    """Rotate or mirror the whole record; the watch receives the number of finished nodes at times, and may raise."""
+    """Rotate or mirror the whole record; the watch receives the share of finished nodes at times, and may raise."""
     width, height = board_size(game.root)
     turn = _Turn(symmetry, width, height, is_go_review_partner=is_go_review_partner(game.root))
 
@@ -63,17 +64,20 @@ def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draf
 def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, list[str]]], watch: Watch) -> Draft:
     """Return the edit that rewrites every node: all below the root are copies, so that it is one change, not many."""
     root = game.root
-    copies: dict[Node | None, Node] = {root: Node()}
+    total = sum(1 for _ in root.subtree())
+    copies: LargeDict[Node | None, Node] = LargeDict()
+    copies[root] = top = Node()
     for done, node in enumerate(root.subtree()):
         if done % _SLICE == _SLICE - 1:
-            watch(done)
+            watch(done / total)
         if node is not root:
             copies[node] = Node(rewrite(node), copies[node.parent])
-    branches = copies[root].children
-    copies[root] = root
+    current = root if game.current is root else copies[game.current]
+    for _ in copies.emptied():
+        pass
     replaced = SetProperties(root, root.properties, rewrite(root))
-    changes: list[Change] = [*detach_children(root), replaced, *attach_all(branches, root)]
-    return Draft(kind, tuple(changes), copies[game.current])
+    changes: list[Change] = [*detach_children(root), replaced, *attach_all(top.children, root)]
+    return Draft(kind, tuple(changes), current)
 
 
 class _Turn:

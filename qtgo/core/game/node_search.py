@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -67,7 +67,11 @@ _LONG = 5000  # nodes
 _TEXTS = ("C", "N", "GC")
 _SETUP = frozenset({"AB", "AW", "AE", "PL"})
 
-Test = Callable[[Node], bool]
+_PART = 1 << 15  # characters of a long text that are searched at a time
+_SHARED = 1 << 12  # of them, at least, are in the next part, too: longer matches are none that anybody looks for
+
+Test = Callable[[Node], Iterable[bool]]
+"""Looks at a node, in parts if that takes long; it is a match if one of them is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,24 +100,37 @@ def texts_of(node: Node) -> Iterator[str]:
             yield decode_simple_text(parts[1])
 
 
-def has_text(matches: Callable[[str], bool]) -> Test:
-    """Return a test of nodes for a matching text."""
-    return lambda node: any(matches(text) for text in texts_of(node))
+def has_text(matches: Callable[[str], bool], parts: Callable[[str], Iterable[str]] = lambda text: (text,)) -> Test:
+    """Return a test of nodes for a matching text; ``parts`` cuts a long one into those that may have a match."""
+    return lambda node: (matches(part) for text in texts_of(node) for part in parts(text))
+
+
+def parts_of(text: str) -> Iterator[str]:
+    """Yield a text in parts that end with lines, and overlap, so that a phrase is in one of them as a whole."""
+    start = 0
+    while len(text) - start > _PART:
+        after = text.find("\n", start + _PART - _SHARED)
+        end = text.find("\n", after + _SHARED)
+        if after < 0 or end < 0:
+            break
+        yield text[start:end]
+        start = after
+    yield text[start:]
 
 
 def has_any(kind: FindKind) -> Test:
     """Return a test of nodes for a hotspot, any annotation, or setup after the root."""
     if kind is FindKind.HOTSPOT:
-        return lambda node: "HO" in node.properties
+        return lambda node: ("HO" in node.properties,)
     if kind is FindKind.ANNOTATION:
-        return lambda node: not ANNOTATION_IDENTIFIERS.isdisjoint(node.properties)
-    return lambda node: not _SETUP.isdisjoint(node.properties)
+        return lambda node: (not ANNOTATION_IDENTIFIERS.isdisjoint(node.properties),)
+    return lambda node: (not _SETUP.isdisjoint(node.properties),)
 
 
 def has_move_at(sought: MoveSought, root: Node) -> Test:
     """Return a test of a record's nodes for a move at a point, or for a pass."""
     width, height = board_size(root)
-    return lambda node: any(move.point == sought.point for move in moves_of(node, width, height))
+    return lambda node: (move.point == sought.point for move in moves_of(node, width, height))
 
 
 class Found(NamedTuple):
@@ -137,10 +154,10 @@ class RecordSearch(Large):
         self._order: LargeDict[Node, int] = LargeDict()
         self._walk = self._look(roots, test_for)
 
-    def advance(self, nodes: int) -> bool:
-        """Search some more nodes; return whether any are left."""
+    def advance(self, steps: int) -> bool:
+        """Search some more nodes, or parts of nodes; return whether any are left."""
         before = self.seen
-        for _ in range(nodes):
+        for _ in range(steps):
             if next(self._walk, None) is None:
                 self.is_done = True
                 break
@@ -153,9 +170,13 @@ class RecordSearch(Large):
             test = test_for(root)
             for node in root.subtree():
                 self._order[node] = self.seen
-                if test(node):
-                    self._places.append(self.seen)
-                    self.found.append(Found(game, node))
+                for part, is_match in enumerate(test(node)):
+                    if is_match:
+                        self._places.append(self.seen)
+                        self.found.append(Found(game, node))
+                        break
+                    if part:
+                        yield node
                 self.seen += 1
                 yield node
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from itertools import islice
 from typing import TYPE_CHECKING, TypeGuard
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
@@ -14,15 +13,15 @@ from PySide6.QtWidgets import (
     QInputDialog,
     QLineEdit,
     QPlainTextEdit,
-    QProgressDialog,
     QTextEdit,
     QWidget,
 )
 
 from qtgo.board.scene.scene import PointClick
-from qtgo.core.editing.edits import EditRefusedError, Refusal
+from qtgo.core.editing.edits import Draft, Refusal
 from qtgo.core.editing.node_edits import NodeNotes, figure_of
 from qtgo.core.editing.tools import Tool
+from qtgo.core.game.game import Game
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
@@ -47,15 +46,12 @@ from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.core.editing.later_moves import LaterMoves
-    from qtgo.core.editing.transform import Watch
     from qtgo.features.edit.edit_bar import EditBar
 
 tr = Texts("edit")
 
 _NO_KEYS, _LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
 _SOON = 8.0
-_MANY = 10_000  # nodes, which take some 30 ms to be written
-_WAIT = 500  # milliseconds, after which the progress is shown
 _MIME = "application/x-go-sgf"
 _TOOL_GROUPS = (
     (Tool.PLAY, Tool.INSERT),
@@ -294,37 +290,29 @@ class EditFeature(Feature, ClickTaker):
         menus.add("delete_others", tr.lazy("Delete O&ther Variations"), record.delete_others)
         menus.add("begin_here", tr.lazy("&Make This the Starting Position"), record.begin_here)
         menus.add_each("symmetries", _TURNS, self._turn)
-        menus.add("swap_colors", tr.lazy("&Swap Colors"), partial(self._at_length, record.swap_colors))
+        menus.add("swap_colors", tr.lazy("&Swap Colors"), self._swap_colors)
 
     def _turn(self, symmetry: Symmetry) -> None:
         """Turn the record, and warn that names of points in its texts are unchanged."""
-        root, info = self._game_controller.game.root, self._game_controller.game.info
-        texts = (text_of(node, "C") for node in root.subtree() if "C" in node.properties)
-        if self._at_length(lambda watch: self._record.turn_board(symmetry, watch)) and any(
-            True for text in texts for _ in coordinates_in(text, info.width, info.height)
-        ):
+        from qtgo.core.editing.transform import turn_board
+        from qtgo.shell.waiting import Progress, drafted
+
+        info, has_names = self._game_controller.game.info, False
+
+        def think(game: Game, progress: Progress) -> Draft:
+            nonlocal has_names
+            texts = (text_of(node, "C") for node in game.root.subtree() if "C" in node.properties)
+            has_names = any(True for text in texts for _ in coordinates_in(text, info.width, info.height))
+            return turn_board(game, symmetry, progress)
+
+        if self._record.rewrite(lambda game: drafted(self.context, partial(think, game))) and has_names:
             self._message.show_message(tr.lazy("Coordinates in comments were not changed."))
 
-    def _at_length(self, act: Callable[[Watch], bool]) -> bool:
-        """Do work that takes a second or two in a very large record, with a way to cancel; engines wait meanwhile."""
-        total = sum(1 for _ in self._game_controller.game.root.subtree())
-        dialog = QProgressDialog(tr("Changing the game…"), tr("Cancel"), 0, total, self._window)
-        dialog.setWindowTitle(tr("QtGo"))
-        dialog.setWindowModality(Qt.WindowModality.WindowModal)
-        dialog.setMinimumDuration(_WAIT)
+    def _swap_colors(self) -> None:
+        from qtgo.core.editing.transform import swap_colors
+        from qtgo.shell.waiting import drafted
 
-        def watch(done: int) -> None:
-            dialog.setValue(done)
-            if dialog.wasCanceled():
-                raise EditRefusedError(Refusal.CANCELLED)
-
-        release = self._players.suspend()
-        try:
-            return act(watch)
-        finally:
-            release()
-            dialog.close()
-            dialog.deleteLater()
+        self._record.rewrite(lambda game: drafted(self.context, partial(swap_colors, game)))
 
     # The clipboard
 
@@ -351,14 +339,13 @@ class EditFeature(Feature, ClickTaker):
     def _branch_text(self, node: Node) -> str | None:
         from qtgo.core.editing.tree_edits import as_record
         from qtgo.sgf.writer import write_text
+        from qtgo.shell.waiting import at_length, is_long
 
-        def work() -> str:
+        def work(_progress: object = None) -> str:
             return write_text([as_record(node)])
 
-        if not any(True for _ in islice(node.subtree(), _MANY, None)):
+        if not is_long(node):
             return work()
-        from qtgo.features.file.loading_and_saving import at_length
-
         return at_length(self.context.document, work, tr("Copy Branch"), tr("Copying the branch…"), self._window)
 
     def cut(self) -> None:

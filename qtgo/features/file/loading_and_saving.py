@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -70,6 +69,7 @@ def save_file(
     Raise OSError, ChangedFileError where another program has changed the file, or SgfError on failure.
     """
     from qtgo.sgf.writer import write_collection
+    from qtgo.shell.waiting import changes_of
 
     document.saving.emit()
     if not _is_long(document) and not is_large(path):
@@ -78,7 +78,7 @@ def save_file(
     data = to_save(document, lambda: write_collection(document.collection, encoding, lossy=lossy), path, window)
     if data is None:
         return False
-    with _changes_of(document) as changes:
+    with changes_of(document) as changes:
         written = _written(document.draft(path, encoding, seen), data, window)
     if changes:
         document.save(path, encoding, lossy=lossy, seen=Seen(written.data))
@@ -89,56 +89,17 @@ def save_file(
 
 def to_save(document: Document, work: Callable[[], _Result], path: Path, window: QWidget) -> _Result | None:
     """Return the result of work that walks through all games before they are saved; None if cancelled."""
-    return at_length(document, work, tr("Save Game"), _writing_text(path), window) if _is_long(document) else work()
+    if not _is_long(document):
+        return work()
+    from qtgo.shell.waiting import at_length
 
-
-def at_length(
-    document: Document, work: Callable[[], _Result], title: str, text: str, window: QWidget
-) -> _Result | None:
-    """Return the result of work that walks through the games, and takes long; None if cancelled."""
-    from qtgo.session.work.task import Task
-    from qtgo.shell.waiting import wait_for
-
-    with _changes_of(document) as changes:
-        try:
-            result = wait_for(Task(lambda _progress: _without_collection(work)), title, text, window)
-            if result is None or not changes:
-                return result
-        except RuntimeError:  # of a dictionary or list that changed while it was walked over
-            if not changes:
-                raise
-    return work()
-
-
-def _without_collection(work: Callable[[], _Result]) -> _Result:
-    """Do some work in a thread; the lists of a million texts that it makes are not looked through for cycles."""
-    from qtgo.garbage import no_garbage_collection, settle_garbage
-
-    with no_garbage_collection():
-        result = work()
-        settle_garbage()  # for some are still there
-        return result
+    return at_length(document, lambda _progress: work(), tr("Save Game"), _writing_text(path), window)
 
 
 def _is_long(document: Document) -> bool:
     """Return whether to walk through a document takes longer than a window may stand still."""
     source = document.collection.source
     return source is not None and (len(source.text) >= LARGE or len(source.nodes) >= MANY)
-
-
-@contextmanager
-def _changes_of(document: Document) -> Iterator[list[object]]:
-    """Collect the changes of a document meanwhile: an engine may move."""
-    changes: list[object] = []
-
-    def note_change(history: object) -> None:
-        changes.append(history)
-
-    document.history_changed.connect(note_change)
-    try:
-        yield changes
-    finally:
-        document.history_changed.disconnect(note_change)
 
 
 def _written(draft: SaveDraft, data: bytes, window: QWidget) -> Written:

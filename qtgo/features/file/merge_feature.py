@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from qtgo.core.editing.edits import Draft
+from qtgo.core.game.game import Game
+from qtgo.core.record.edit_history import Attach
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.features.file.file_feature import FileFeature
@@ -28,11 +33,10 @@ class MergeFeature(Feature):
         if self._record.refuses():
             return
         games = self._files.read_games(tr("Merge Game"))
-        before = _nodes(self.context.game.game.root)
         self._has_warned = False
-        merged = sum(self._merge(root) for root in games)
+        merged = [added for root in games if (added := self._merge(root)) is not None]
         if merged and not self._has_warned:
-            added = _nodes(self.context.game.game.root) - before
+            added = sum(merged)
             self.context.notices.show_message(
                 lambda: tr.plural("Merged; {n} node added.", "Merged; {n} nodes added.", added),
             )
@@ -41,10 +45,20 @@ class MergeFeature(Feature):
         """Leave the warning that merged moves are illegal in sight."""
         self._has_warned = True
 
-    def _merge(self, root: Node) -> bool:
+    def _merge(self, root: Node) -> int | None:
+        """Merge a game; return the number of nodes that this added, None if it is refused or was cancelled."""
         from qtgo.core.editing.merge import merge_game
+        from qtgo.shell.waiting import drafted
 
-        return self._record.make(lambda game: merge_game(game, root, merged_name(root)))
+        added = 0
+
+        def think(game: Game, _progress: object) -> Draft:
+            nonlocal added
+            draft = merge_game(game, root, merged_name(root))
+            added = sum(_nodes(node) for change in draft.changes if isinstance(change, Attach) for node in change.nodes)
+            return draft
+
+        return added if self._record.make(lambda game: drafted(self.context, partial(think, game))) else None
 
 
 def merged_name(root: Node) -> str:

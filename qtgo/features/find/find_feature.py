@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout
 
+from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.text_edits import replace_texts
+from qtgo.core.game.game import Game
 from qtgo.core.game.node_search import Found
-from qtgo.core.record.tree import Node
 from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.features.find.node_finder import NodeFinder
 from qtgo.features.find.replace import substitution
@@ -84,24 +84,26 @@ class FindFeature(Feature):
         """Replace the words found in the node shown, and go to the next one; elsewhere only go there."""
         if self._record.refuses():  # which shows the reason
             return
-        node = self._game_controller.game.current
-        if self.controller.state.index is not None:
-            self._replace([node], replacement)
+        node, substitute = self._game_controller.game.current, substitution(self.bar.query, replacement)
+        if self.controller.state.index is not None and substitute is not None:
+            self._record.make(lambda _game: replace_texts([node], substitute).draft)
         self.controller.next()
 
     def _replace_all(self, replacement: str) -> None:
+        """Replace the words found in the game as one edit, and tell how often."""
+        from qtgo.shell.waiting import drafted
+
         if self._record.refuses():
             return
-        times = self._replace(self._game_controller.game.root.subtree(), replacement)
-        self._message.show_message(lambda: tr.plural("{n} replacement made.", "{n} replacements made.", times))
+        substitute, times = substitution(self.bar.query, replacement), 0
 
-    def _replace(self, nodes: Iterable[Node], replacement: str) -> int:
-        """Replace the words found in some nodes as one edit; return how often."""
-        substitute = substitution(self.bar.query, replacement)
-        if substitute is None:
-            return 0
-        replaced = replace_texts(nodes, substitute)
-        return replaced.times if self._record.make(lambda _game: replaced.draft) else 0
+        def think(game: Game, _progress: object) -> Draft | None:
+            nonlocal times
+            draft, times = replace_texts(game.root.subtree(), substitute) if substitute else (None, 0)
+            return draft
+
+        if self._record.make(lambda game: drafted(self.context, partial(think, game))):
+            self._message.show_message(lambda: tr.plural("{n} replacement made.", "{n} replacements made.", times))
 
     def _show(self, found: Found) -> None:
         if self._document.show(found.game):

@@ -18,6 +18,7 @@ from qtgo.core.game.node_search import (
     has_any,
     has_move_at,
     has_text,
+    parts_of,
     read_move,
 )
 from qtgo.core.record.tree import Node
@@ -140,7 +141,7 @@ class NodeFinder(QObject):
             matches = self._matcher()
             if matches is None:
                 return None
-            test = has_text(matches)
+            test = has_text(matches) if query.is_regex else has_text(matches, parts_of)
             return lambda _root: test
         if query.kind is FindKind.MOVE:
             try:

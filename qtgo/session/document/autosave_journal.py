@@ -12,15 +12,15 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 from functools import cached_property
-from io import FileIO
-from itertools import count
+from io import BytesIO, FileIO
+from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
-from qtgo.core.record.edit_history import Change
+from qtgo.core.record.edit_history import Attach, Change, SetProperties
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
-from qtgo.files.input import OWN_LIMIT, read_input
+from qtgo.files.input import OWN_LIMIT, open_regular, read_input
 from qtgo.files.lock import FileLock
 from qtgo.files.locked_temporary_files import sync_to_disk
 from qtgo.files.private import make_private_folder, open_private
@@ -31,12 +31,15 @@ from qtgo.session.document.journal_changes import (
     encode_change,
     encode_live,
     encode_order,
+    encoded_nodes,
 )
 from qtgo.session.document.journal_format import (
+    Checksum,
     Header,
     JournalContent,
+    JournalHead,
+    JournalLine,
     LineWriter,
-    RecordDigest,
     digest_of,
     is_of_newer_version,
     read_content,
@@ -47,12 +50,22 @@ from qtgo.sgf.issue import SgfError
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
 
-__all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_journals", "read_journal"]
+__all__ = [
+    "Header",
+    "Journal",
+    "JournalContentAt",
+    "JournalWriter",
+    "LiveGame",
+    "Restored",
+    "left_journals",
+    "read_journal",
+]
 
 _SUFFIX = ".journal"
 _DAMAGED_SUFFIX = ".damaged"
 _LOST = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT})
 _STRIDES = 64  # at a time: some milliseconds
+_WRITTEN = 2 << 20  # bytes at a time: a millisecond or two
 _UNREADABLE = JournalContent(Header(b""), (), is_damaged=True, is_start_damaged=True)
 
 
@@ -148,19 +161,23 @@ class Restored:
 class JournalWriter:
     """Writes the journal of one window; the file exists only while there are unsaved changes.
 
-    Games are numbered: first those of the initial state, in order, then those added later.
+    Games are numbered: first those of the initial state, in order, then those added later. What is large, such as the
+    initial state, is written in parts: as long as ``has_more``, ``write_on`` is to be called.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._header = Header(b"")
-        self._digest = RecordDigest(self._header.data)
+        self._checksum = Checksum(self._header.data)
+        self._encoded: dict[Node, list[bytes]] = {}
+        self._prepared: frozenset[tuple[bool, Node]] = frozenset()
         self._names = NodeNames()
         self._lines = LineWriter()
         self._file: Path | None = None
         self._stream: FileIO | None = None
         self._lock: FileLock | None = None
         self._size = 0
+        self._due: deque[JournalHead | JournalLine] = deque()
         self._unwritten: deque[memoryview] = deque()
         self._remove_outlived: Callable[[], None] = _nothing
         self._sync = _DiskSync()
@@ -181,14 +198,46 @@ class JournalWriter:
 
     def _set_header(self, header: Header) -> None:
         if header.data is not self._header.data:  # else the checksum of many megabytes would be computed again
-            self._digest = RecordDigest(header.data)
+            self._checksum = Checksum(header.data)
         self._header = header
 
     def begin(self) -> None:
         """Write the initial state, before any change, as it is saved nowhere else; raise OSError."""
         if self._file is None:
             self._name_file()
-            self._flush()
+            self.write_on()
+
+    @property
+    def has_more(self) -> bool:
+        """Return whether a part of the journal is still to be written."""
+        return bool(self._unwritten or self._due)
+
+    def write_on(self) -> None:
+        """Write another part of the journal; raise OSError on failure."""
+        assert self._file is not None
+        stream = self._stream or self._open(self._file)
+        stream.seek(self._size)
+        left = _WRITTEN
+        while self.has_more and left > 0:
+            if not self._unwritten:
+                if self._due[0].advance():
+                    return
+                self._unwritten.extend(map(memoryview, self._due.popleft().parts()))
+            written = stream.write(self._unwritten[0][:left])
+            self._size += written
+            left -= written
+            self._unwritten[0] = self._unwritten[0][written:]
+            if not self._unwritten[0]:
+                self._unwritten.popleft()
+        if not self.has_more:
+            self._remove_outlived()
+            self._remove_outlived = _nothing
+            self._sync.request(stream.fileno())
+
+    def finish(self) -> None:
+        """Write all that is left of the journal; raise OSError on failure."""
+        while self.has_more:
+            self.write_on()
 
     def write(self, game: int, change: Change) -> None:
         """Write a change just after it was made; raise OSError on failure.
@@ -198,7 +247,18 @@ class JournalWriter:
         self._names.paths.forget(change)
         if self._file is None:
             self._name_file()
-        self._append({"game": game, **encode_change(change, self._names)})
+        if _key(change) not in self._prepared:
+            self._encoded = {}
+        nodes = self._encoded.get(change.node, ()) if isinstance(change, Attach) else ()
+        self._append({"game": game, **encode_change(change, self._names, with_nodes=not nodes)}, nodes)
+
+    def encode(self, changes: Sequence[Change]) -> None:
+        """Prepare writing many new nodes just before changes that attach them are made; in a thread, if that helps.
+
+        That serves until another edit, as for Undo and Redo.
+        """
+        self._prepared = frozenset(map(_key, changes))
+        self._encoded = {change.node: encoded_nodes(*change.nodes) for change in changes if isinstance(change, Attach)}
 
     def write_order(self, order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> None:
         """Write the current list of games, and those without a number yet, numbered from the given one.
@@ -211,13 +271,14 @@ class JournalWriter:
 
     def prepare(self, node: Node) -> Node | None:
         """Prepare a change at a node for a moment; return the node from which there is more to do."""
-        if self._file is None and self._digest.advance():
+        if self._file is None and self._checksum.advance():
             return node
         return self._names.paths.prepare(node, _STRIDES)
 
     def forget_games(self) -> None:
         """Drop what has been prepared, which refers to the games."""
         self._names.paths = NodePaths()
+        self._encoded, self._prepared = {}, frozenset()
 
     def write_live(self, game: int, live: LiveGame | None) -> None:
         """Write the state of the live game, if there is anything to restore; raise OSError on failure."""
@@ -229,40 +290,27 @@ class JournalWriter:
         """Return whether there is a journal, if only the beginning of one."""
         return self._file is not None
 
-    def content(self) -> bytes:
-        """Return the content written so far, empty if nothing is unsaved; raise OSError."""
+    def content(self) -> JournalContentAt | None:
+        """Return the content written so far, None if nothing is unsaved; raise OSError."""
         if self._file is None:
-            return b""
-        return b"".join([read_input(self._file, OWN_LIMIT) if self._size else b"", *self._unwritten])
+            return None
+        rest: list[bytes | memoryview] = [*self._unwritten]
+        rest += chain.from_iterable(each.parts() for each in self._due)
+        return JournalContentAt(self._file if self._size else None, self._size, rest)
 
     @property
     def is_written(self) -> bool:
         """Return whether a journal exists, and all of it is in its file."""
-        return self._size > 0 and not self._unwritten
+        return self._size > 0 and not self.has_more
 
     def _name_file(self) -> None:
         self._file = self._folder / f"{os.urandom(16).hex()}{_SUFFIX}"
         self._lines = LineWriter()
-        head = self._lines.head(self._header, self._digest.result())
-        self._unwritten = deque(memoryview(part) for part in head)
+        self._due.append(self._lines.head(self._header, self._checksum))
 
-    def _append(self, line: dict[str, Any]) -> None:
-        self._unwritten.append(memoryview(self._lines.change(line)))
-        self._flush()
-
-    def _flush(self) -> None:
-        assert self._file is not None
-        stream = self._stream or self._open(self._file)
-        stream.seek(self._size)
-        while self._unwritten:
-            written = stream.write(self._unwritten[0])
-            self._size += written
-            self._unwritten[0] = self._unwritten[0][written:]
-            if not self._unwritten[0]:
-                self._unwritten.popleft()
-        self._remove_outlived()
-        self._remove_outlived = _nothing
-        self._sync.request(stream.fileno())
+    def _append(self, line: dict[str, Any], nodes: Sequence[bytes] = ()) -> None:
+        self._due.append(self._lines.change(line, nodes))
+        self.write_on()
 
     def adopt(self, journal: Journal, restored: Restored) -> None:
         """Continue the journal of a game just restored, which is complete and of the present format."""
@@ -283,7 +331,7 @@ class JournalWriter:
         file, stream, lock = self._file, self._stream, self._lock
         self._file = self._stream = self._lock = None
         self._names = NodeNames(self._names.paths)  # which are those of the games, whatever journal they have
-        self._size, self._unwritten = 0, deque()
+        self._size, self._due, self._unwritten = 0, deque(), deque()
 
         def remove() -> None:
             if file is not None:
@@ -303,6 +351,34 @@ class JournalWriter:
         stream.truncate(self._size)
         self._stream = stream
         return stream
+
+
+def _key(change: Change) -> tuple[bool, Node]:
+    """Return what is alike in a change and its inverse: whether it is one of properties, and of which node."""
+    return isinstance(change, SetProperties), change.node
+
+
+class JournalContentAt:
+    """The content of a journal at a moment: it can be read later, in a thread, whatever becomes of the file."""
+
+    def __init__(self, file: Path | None, written: int, rest: Sequence[bytes | memoryview]) -> None:
+        """Open the file, if there is one; raise OSError. On Windows it is read, as an open one could not be removed."""
+        self.size = written + sum(map(len, rest))
+        self._rest = rest
+        self._stream: BinaryIO = BytesIO() if file is None else os.fdopen(open_regular(file), "rb")
+        self._written = written
+        if os.name == "nt":
+            with self._stream:
+                self._stream = BytesIO(self._stream.read(written))
+
+    def read(self) -> bytes:
+        """Return the bytes, once; raise OSError."""
+        with self._stream:
+            return b"".join([self._stream.read(self._written), *self._rest])
+
+    def close(self) -> None:
+        """Do not read it."""
+        self._stream.close()
 
 
 def _nothing() -> None:

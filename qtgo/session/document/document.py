@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from qtgo.core.game.game import Game, new_record
 from qtgo.core.record.edit_history import Change, Edit, History, set_properties
@@ -20,13 +20,14 @@ from qtgo.files.atomic import Leftovers
 from qtgo.files.file_problems import BrokenState, Stored
 from qtgo.files.names import safe_name
 from qtgo.resources import is_resource
-from qtgo.session.document.autosave_journal import Header, Journal, JournalWriter, LiveGame, Restored
+from qtgo.session.document.autosave_journal import Header, Journal, JournalContentAt, JournalWriter, LiveGame, Restored
 from qtgo.session.document.document_state import DocumentState, Saved
 from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError
 from qtgo.storage_health import StorageHealth
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.files.seen import Seen
@@ -64,6 +65,7 @@ class Document(QObject):
         self._game_controller = game_controller
         self._journals = journals
         self._journal = JournalWriter(journals)
+        self._writing_on = single_shot(self, self._write_on)
         self._storage = storage or StorageHealth(self)
         self._leftovers = Leftovers()
         self._is_closed = False
@@ -85,6 +87,8 @@ class Document(QObject):
         self._on_disk = Header(b"")  # the content of the file when it was last read or saved here
         self._begin(0)
         game_controller.history_changed.connect(self._tell)
+        if (application := QCoreApplication.instance()) is not None:
+            application.aboutToQuit.connect(self._finish_writing)
 
     @property
     def state(self) -> DocumentState:
@@ -381,8 +385,8 @@ class Document(QObject):
         stem = " ".join(part for part in parts if part)[:_STEM_LENGTH]
         return folder / (safe_name(stem) + _SUFFIX)
 
-    def unsaved_journal(self) -> bytes:
-        """Return the journal of unsaved changes, empty if there are none; raise OSError."""
+    def unsaved_journal(self) -> JournalContentAt | None:
+        """Return the journal of unsaved changes, None if there are none; raise OSError."""
         return self._journal.content()
 
     def mark_unsaved(self) -> None:
@@ -404,6 +408,10 @@ class Document(QObject):
     def prepare(self, node: Node) -> Node | None:
         """Prepare an edit at a node for a moment; return the node from which there is more to do."""
         return self._journal.prepare(node)
+
+    def prepare_edit(self, changes: Sequence[Change]) -> None:
+        """Prepare an edit that adds very many nodes, just before it is made; in a thread."""
+        self._journal.encode(changes)
 
     def close(self) -> None:
         """Close the journal: the changes are saved or discarded."""
@@ -496,6 +504,17 @@ class Document(QObject):
             return
         with self._storage.guard(Stored.RECOVERY, self._journals):
             write()
+            if self._journal.has_more:
+                self._writing_on.start()
+
+    def _write_on(self) -> None:
+        if self._journal.has_more:
+            self._write(self._journal.write_on)
+
+    def _finish_writing(self) -> None:
+        """Write what is left of the journal when the program is ended without a question."""
+        if self._journal.has_more:
+            self._write(self._journal.finish)
 
     def _tell(self, history: HistoryState) -> None:
         """Emit the state of the document; where nothing is unsaved any more, as after Undo, remove the journal."""

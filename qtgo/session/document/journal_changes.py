@@ -8,14 +8,16 @@ together have one number and one line, however many they are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
-from itertools import chain
+from itertools import chain, islice
 from posixpath import commonprefix
 from typing import TYPE_CHECKING, Any
 
 from qtgo.core.clock.time_settings import ClockState
 from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
+from qtgo.core.record.large import LargeDict
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.files.checked_json import MalformedError, whole
@@ -49,6 +51,7 @@ _MARKED = 32  # nodes upward that make the mark of a node
 _MARK_BYTES = 6
 _MARKED_SIBLINGS = 64  # of siblings that leave the tree together
 _MOST_VALUES, _MOST_CHARACTERS = 10_000, 100_000  # that make a mark: of more their number, and those at both ends
+_ENCODED = 1_000  # nodes at a time
 _COMPARED = 1 << 16  # characters at a time
 _STONES = frozenset({"B", "W", "AB", "AW", "AE"})
 
@@ -64,6 +67,7 @@ class NodeNames:
         self._nodes: dict[int, tuple[Node, ...]] = {}
         self._numbers: dict[Node, int] = {}
         self._rows: dict[Node, tuple[int, tuple[Node, ...]]] = {}  # the last one that begins with a node
+        self._left: dict[tuple[Node, str], list[str]] = {}  # the last long values of properties that changed
         self._count = 0  # with the missing ones
         self.paths = NodePaths() if paths is None else paths
 
@@ -109,6 +113,21 @@ class NodeNames:
         if number not in self._nodes:
             raise MissingNodeError
         return self._nodes[number]
+
+    def long_values(self, change: SetProperties, name: str) -> list[str] | None:
+        """Return the long values that a node has of a property before a change, or those that it had."""
+        before = change.before.get(name)
+        return before if before is not None and _is_long(before) else self.left(change.node, name)
+
+    def left(self, node: Node, name: str) -> list[str] | None:
+        """Return the last long values of a property that a node had before they were changed."""
+        return self._left.get((node, name))
+
+    def note_left(self, change: SetProperties) -> None:
+        """Remember the long values that a change takes from its node: Undo may bring them back."""
+        for name, values in change.before.items():
+            if change.after.get(name) is not values and _is_long(values):
+                self._left[change.node, name] = values
 
     def refer(self, node: Node) -> int | list[int]:
         """Return a reference to a node: its number, or the first time its path."""
@@ -197,16 +216,21 @@ class LiveGame:
     state: ClockState
 
 
-def encode_change(change: Change, names: NodeNames) -> dict[str, Any]:
-    """Serialize a change just made."""
-    return _encode_set(change, names) if isinstance(change, SetProperties) else _encode_move(change, names)
+def encode_change(change: Change, names: NodeNames, *, with_nodes: bool = True) -> dict[str, Any]:
+    """Serialize a change just made, with the nodes that it adds unless those are serialized already."""
+    if isinstance(change, SetProperties):
+        return _encode_set(change, names)
+    return _encode_move(change, names, with_nodes=with_nodes)
 
 
 def _encode_set(change: SetProperties, names: NodeNames) -> dict[str, Any]:
     line: dict[str, Any] = {NAMES: len(names)}
     if names.number(change.node) is None:
         line[MARK] = mark_of(change.node, change.before)
-    kept = {name for name, values in change.after.items() if values is change.before.get(name) and _is_long(values)}
+    kept = {
+        name for name, values in change.after.items() if _is_long(values) and values is names.long_values(change, name)
+    }
+    names.note_left(change)
     if kept:
         line[KEPT] = {name: _mark_of_values(change.after[name]) for name in kept}
     spliced = {name: change.before[name] for name in change.after.keys() - kept if _is_spliced(change, name)}
@@ -240,7 +264,7 @@ def _shared(a: str, b: str, part: Callable[[str, int], str]) -> int:
     return min(most, place + len(commonprefix((part(a, place), part(b, place)))))
 
 
-def _encode_move(change: Attach | Detach, names: NodeNames) -> dict[str, Any]:
+def _encode_move(change: Attach | Detach, names: NodeNames, *, with_nodes: bool) -> dict[str, Any]:
     line: dict[str, Any] = {NAMES: len(names)}
     if names.number(change.parent) is None:
         line[MARK] = mark_of(change.parent)
@@ -256,7 +280,7 @@ def _encode_move(change: Attach | Detach, names: NodeNames) -> dict[str, Any]:
     names.add_row(nodes)
     if kind == "detach":
         return {**line, CHILD_MARK: _mark_of_siblings(nodes)}
-    return {**line, "nodes": encode_nodes(*nodes)}
+    return {**line, "nodes": [*encode_nodes(*nodes)]} if with_nodes else line
 
 
 def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
@@ -268,14 +292,22 @@ def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
     return {NAMES: len(names), "live": names.refer(live.node), "left": left, **mark}
 
 
-def encode_nodes(*tops: Node) -> list[tuple[int, dict[str, list[str]]]]:
-    """List sibling nodes and their descendants, each with the index of its parent in this list."""
-    places: dict[Node | None, int] = {tops[0].parent: -1}
-    nodes = []
+def encode_nodes(*tops: Node) -> Iterator[tuple[int, dict[str, list[str]]]]:
+    """Yield sibling nodes and their descendants, each with the index of its parent among them."""
+    places: LargeDict[Node | None, int] = LargeDict()
+    places[tops[0].parent] = -1
     for place, node in enumerate(chain.from_iterable(top.subtree() for top in tops)):
         places[node] = place
-        nodes.append((places[node.parent], node.properties))
-    return nodes
+        yield places[node.parent], node.properties
+
+
+def encoded_nodes(*tops: Node) -> list[bytes]:
+    """List the parts of JSON for sibling nodes and their descendants, each of which is made quickly."""
+    nodes, parts = encode_nodes(*tops), [b"["]
+    while some := json.dumps([*islice(nodes, _ENCODED)]).encode("ascii")[1:-1]:
+        parts += [some, b", "]
+    parts[-1] = b"]"
+    return parts
 
 
 @dataclass(slots=True)
@@ -328,13 +360,27 @@ class Restoration:
             node = self.names.find(action.node, root, action.mark)
             if action.spliced and not self._is_whole:  # the mark of a long text is that of its ends
                 raise MissingNodeError
-            properties = {**action.properties, **_kept(node, action), **_spliced(node, action)}
-            SetProperties(node, node.properties, properties).apply()
+            properties = {**action.properties, **self._kept(node, action), **_spliced(node, action)}
+            change = SetProperties(node, node.properties, properties)
+            self.names.note_left(change)
+            change.apply()
             self.node = node
         elif isinstance(action, DetachStep):
             self.node = self._detach(action, root)
         else:
             self.node = self._attach(action, root)
+
+    def _kept(self, node: Node, step: SetStep) -> dict[str, list[str]]:
+        """Return the properties that a step leaves, or brings back; raise MissingNodeError if they are others here."""
+        kept = {}
+        for name, mark in step.kept.items():
+            values = node.properties.get(name)
+            if values is None or mark != _mark_of_values(values):
+                values = self.names.left(node, name) if self._is_whole else None
+            if values is None or mark != _mark_of_values(values):
+                raise MissingNodeError
+            kept[name] = values
+        return kept
 
     def _root(self, game: int) -> Node:
         root = self.roots[game] if game < len(self.roots) else None
@@ -407,14 +453,6 @@ class Restoration:
         self.node = self._root(shown)
 
 
-def _kept(node: Node, step: SetStep) -> dict[str, list[str]]:
-    """Return the properties that a step leaves as they are; raise MissingNodeError if they are not as they were."""
-    kept = {name: values for name, values in node.properties.items() if name in step.kept}
-    if step.kept != {name: _mark_of_values(values) for name, values in kept.items()}:
-        raise MissingNodeError
-    return kept
-
-
 def _spliced(node: Node, step: SetStep) -> dict[str, list[str]]:
     """Return the texts of which a step changes a part; raise MissingNodeError if they are not as they were."""
     made = {}
@@ -430,7 +468,7 @@ def _spliced(node: Node, step: SetStep) -> dict[str, list[str]]:
 
 def encode_order(order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> dict[str, Any]:
     """Serialize the current list of games, and those without a number yet, numbered from the given one."""
-    return {"order": list(order), "added": [encode_nodes(root) for root in added], "first": first, "game": shown}
+    return {"order": list(order), "added": [[*encode_nodes(root)] for root in added], "first": first, "game": shown}
 
 
 def _made_of(described: Nodes) -> list[Node]:

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import json
 import os
+from collections import deque
+from collections.abc import Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
@@ -64,11 +66,12 @@ class JournalContent:
     lines: int = 0
 
 
-class RecordDigest:
-    """The checksum of a record's bytes, computed in parts before it is needed."""
+class Checksum:
+    """The checksum of some bytes, computed in steps before it is needed."""
 
-    def __init__(self, data: bytes) -> None:
-        self._data = memoryview(data)
+    def __init__(self, *parts: bytes, size: int = _DIGEST_BYTES, key: str = "") -> None:
+        self._parts = deque(memoryview(part) for part in parts)
+        self._size, self._key = size, key
         self._digest: blake2b | None = None
 
     def advance(self) -> bool:
@@ -76,28 +79,35 @@ class RecordDigest:
         if self._digest is None:
             from hashlib import blake2b
 
-            self._digest = blake2b(digest_size=_DIGEST_BYTES)
-        self._digest.update(self._data[:_DIGESTED])
-        self._data = self._data[_DIGESTED:]
-        return len(self._data) > 0
+            self._digest = blake2b(digest_size=self._size, key=self._key.encode("ascii"))
+        left = _DIGESTED
+        while self._parts and left > 0:
+            some = self._parts[0][:left]
+            self._digest.update(some)
+            left -= len(some)
+            self._parts[0] = self._parts[0][len(some) :]
+            if not self._parts[0]:
+                self._parts.popleft()
+        return bool(self._parts)
 
     def result(self) -> str:
-        """Return the checksum, as ``digest_of`` does."""
+        """Return the checksum."""
         while self.advance():
             pass
         assert self._digest is not None
         return self._digest.hexdigest()
 
 
-class LineWriter:
-    """Writes the head and the lines of one journal."""
+class JournalHead:
+    """The head of a journal, the bytes of its record and the head again, as soon as the record's checksum is known."""
 
-    def __init__(self, key: str = "", lines: int = 0) -> None:
-        self._key = key or os.urandom(16).hex()
-        self._lines = lines
+    def __init__(self, key: str, header: Header, checksum: Checksum) -> None:
+        self._key, self._header, self._checksum = key, header, checksum
+        self.advance = checksum.advance
 
-    def head(self, header: Header, digest: str) -> tuple[bytes, bytes, bytes]:
-        """Return the bytes of the head, those of the record, whose checksum is handed over, and the head again."""
+    def parts(self) -> tuple[bytes, ...]:
+        """Return the bytes in order."""
+        header = self._header
         described = {
             "journal": _VERSION,
             "key": self._key,
@@ -106,20 +116,48 @@ class LineWriter:
             "is_chosen": header.is_chosen,
             "game": header.game,
             "size": len(header.data),
-            "digest": digest,
+            "digest": self._checksum.result(),
         }
-        line = _checked_line(json.dumps(described).encode("ascii"), "")
-        return line, header.data, b"\n" + line
+        line = b"".join(JournalLine("", json.dumps(described).encode("ascii")).parts())
+        return line, header.data, b"\n", line
 
-    def change(self, change: dict[str, Any]) -> bytes:
-        """Return the bytes of the next change."""
+
+class JournalLine:
+    """A line of a journal, as soon as its checksum is known."""
+
+    def __init__(self, key: str, *content: bytes) -> None:
+        self._content = content
+        self._checksum = Checksum(*content, size=_CHECK_BYTES, key=key)
+        self.advance = self._checksum.advance
+
+    def parts(self) -> tuple[bytes, ...]:
+        """Return the bytes in order."""
+        return self._checksum.result().encode("ascii") + b" ", *self._content, b"\n"
+
+
+class LineWriter:
+    """Makes the head and the lines of one journal."""
+
+    def __init__(self, key: str = "", lines: int = 0) -> None:
+        self._key = key or os.urandom(16).hex()
+        self._lines = lines
+
+    def head(self, header: Header, checksum: Checksum) -> JournalHead:
+        """Return the head, and the record, whose checksum is handed over."""
+        return JournalHead(self._key, header, checksum)
+
+    def change(self, change: dict[str, Any], nodes: Sequence[bytes] = ()) -> JournalLine:
+        """Return the line of the next change; its nodes may be JSON already."""
         self._lines += 1
-        return _checked_line(json.dumps({NUMBER: self._lines, **change}).encode("ascii"), self._key)
+        text = json.dumps({NUMBER: self._lines, **change}).encode("ascii")
+        if not nodes:
+            return JournalLine(self._key, text)
+        return JournalLine(self._key, text[:-1], b', "nodes": ', *nodes, b"}")
 
 
 def digest_of(data: bytes) -> str:
     """Return the checksum of a record's bytes."""
-    return RecordDigest(data).result()
+    return Checksum(data).result()
 
 
 def read_content(content: bytes) -> JournalContent | None:
@@ -230,14 +268,12 @@ def _read_changes(content: bytes, key: str) -> tuple[dict[int, dict[str, Any]], 
     return changes, last - len(changes) + unread, is_torn
 
 
-def _checked_line(content: bytes, key: str) -> bytes:
-    return _check_of(content, key) + b" " + content + b"\n"
-
-
 def _checked_object(line: bytes, key: str) -> dict[str, Any] | None:
     """Parse a line, or return None if its checksum is wrong, or it has no object."""
     check, content = line[:_CHECK_LENGTH], line[_CHECK_LENGTH + 1 :]
-    if line[_CHECK_LENGTH : _CHECK_LENGTH + 1] != b" " or check != _check_of(content, key):
+    if line[_CHECK_LENGTH : _CHECK_LENGTH + 1] != b" " or check != Checksum(
+        content, size=_CHECK_BYTES, key=key
+    ).result().encode("ascii"):
         return None
     return _object_in(content)
 
@@ -254,12 +290,6 @@ def _number_of(change: dict[str, Any]) -> int | None:
         return whole(change.get(NUMBER), 1, _MOST_LINES)
     except MalformedError:
         return None
-
-
-def _check_of(content: bytes, key: str) -> bytes:
-    from hashlib import blake2b
-
-    return blake2b(content, digest_size=_CHECK_BYTES, key=key.encode("ascii")).hexdigest().encode("ascii")
 
 
 def _read_old(content: bytes) -> JournalContent | None:

@@ -35,8 +35,9 @@ _VALUE = regex("(?:[^\\]\\\\\ud800-\udc7f\udd00-\udfff]|\\\\[^\ud800-\udc7f\udd0
 class SetStep:
     """A node gets other properties; ``mark`` is that of the node before.
 
-    Two kinds of long properties have no values here. ``kept`` has the marks of those that do not change. ``spliced``
-    has the marks of texts, the numbers of characters at their start and end that stay, and what comes between.
+    Two kinds of long properties have no values here. ``kept`` has the marks of those that do not change, or that come
+    back, as by Undo. ``spliced`` has the marks of texts, the numbers of characters at their start and end that stay,
+    and what comes between.
     """
 
     node: Reference

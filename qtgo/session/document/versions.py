@@ -22,7 +22,7 @@ from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.files import version_store
 from qtgo.files.version_store import NewVersion, Summary, Version, VersionError, VersionLimits, VersionReason
-from qtgo.session.document.autosave_journal import read_journal
+from qtgo.session.document.autosave_journal import JournalContentAt, read_journal
 from qtgo.session.work.from_threads import tell
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import SgfError
@@ -54,9 +54,13 @@ class Versions(QObject):
     closed = Signal()
 
     def __init__(
-        self, folder: Path, parent: QObject | None = None, *, journal: Callable[[], bytes] | None = None
+        self,
+        folder: Path,
+        parent: QObject | None = None,
+        *,
+        journal: Callable[[], JournalContentAt | None] | None = None,
     ) -> None:
-        """Make the object; ``journal`` returns the content to keep while editing, b"" if everything is saved."""
+        """Make the object; ``journal`` returns the content to keep while editing, None if everything is saved."""
         super().__init__(parent)
         self.limits = VersionLimits()
         self.session = os.urandom(16).hex()
@@ -104,11 +108,14 @@ class Versions(QObject):
         except OSError as error:
             self.failed.emit(error)
             return
-        if not journal or (len(journal) == self._kept_size and reason is VersionReason.EDITING):
+        if journal is None:
             return
-        self._kept_size = len(journal)
+        if journal.size == self._kept_size and reason is VersionReason.EDITING:
+            journal.close()
+            return
+        self._kept_size = journal.size
         session, path = self.session, self._path
-        self._submit(lambda: _draft_of_journal(journal, session, path, reason))
+        self._submit(lambda: _draft_of_journal(journal.read(), session, path, reason))
 
     def keep_bytes(
         self, data: bytes, path: str, reason: VersionReason, *, name: str = "", encoding: str = "", game: int = 0
@@ -177,10 +184,10 @@ class Versions(QObject):
         limits = self.limits
 
         def work() -> None:
-            draft = make()
-            if draft is None:
-                return
             try:
+                draft = make()
+                if draft is None:
+                    return
                 version = version_store.keep(self.folder, draft, limits)
             except OSError as error:
                 failure = error

@@ -18,12 +18,10 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.rules.symmetry import Symmetry
 from qtgo.session.game.game_controller import GameController
 from qtgo.timers import Gradual, single_shot
 
 if TYPE_CHECKING:
-    from qtgo.core.editing import transform
     from qtgo.core.editing.later_moves import LaterMoves, LegalityWatch
 
 _DELETING = frozenset(
@@ -191,25 +189,13 @@ class RecordEditor(QObject):
 
     def begin_here(self) -> None:
         """Make the current position the root."""
-        self._rewrite(tree_edits.begin_here)
-
-    def turn_board(self, symmetry: Symmetry, watch: transform.Watch) -> bool:
-        """Rotate or mirror the whole record; return whether that was possible."""
-        from qtgo.core.editing import transform
-
-        return self._rewrite(lambda game: transform.turn_board(game, symmetry, watch))
-
-    def swap_colors(self, watch: transform.Watch) -> bool:
-        """Swap the colors of the whole record; return whether that was possible."""
-        from qtgo.core.editing import transform
-
-        return self._rewrite(lambda game: transform.swap_colors(game, watch))
+        self.rewrite(tree_edits.begin_here)
 
     def restore_version(self, root: Node) -> bool:
         """Replace the whole record with another, as one undo step; return whether that was possible."""
-        return self._rewrite(lambda game: tree_edits.replace_record(game, root, EditKind.RESTORE_VERSION))
+        return self.rewrite(lambda game: tree_edits.replace_record(game, root, EditKind.RESTORE_VERSION))
 
-    def _rewrite(self, think: Callable[[Game], Draft | None]) -> bool:
+    def rewrite(self, think: Callable[[Game], Draft | None]) -> bool:
         """Change the whole record, unless a game with clocks is being played in it; return whether that was done."""
         if self._game_controller.live is not None:
             self.refused.emit(Refusal.GAME_UNDER_WAY)

@@ -14,6 +14,7 @@ from qtgo.core.game.node_search import (
     has_any,
     has_move_at,
     has_text,
+    parts_of,
     read_move,
 )
 from qtgo.core.record.tree import Node
@@ -36,6 +37,26 @@ def found(test: Test) -> list[str]:
 
 def test_texts_are_comments_names_labels_and_the_game_comment() -> None:
     assert found(has_text(lambda text: "ko" in text.lower())) == ["SZ9", "Wcc", "Bef"]
+
+
+@given(st.lists(st.integers(0, 9_000), min_size=20, max_size=40), st.integers(0, 200_000))
+def test_a_phrase_of_a_long_text_is_in_one_of_its_parts(lines: list[int], place: int) -> None:
+    text = "\n".join("x" * length for length in lines)
+    text = f"{text[:place]}some words\n  over lines{text[place:]}"
+    parts = [*parts_of(text)]
+    assert any("some words\n  over lines" in part for part in parts)
+    assert all(part in text for part in parts)
+    assert sum(map(len, parts)) >= len(text)
+
+
+def test_a_long_text_is_searched_in_several_steps() -> None:
+    root = Node({"C": ["Twenty characters.\n" * 50_000 + "ko"]}, None)
+    search, steps = RecordSearch([root], lambda _root: has_text(lambda text: "ko" in text, parts_of)), 0
+    while search.advance(1):
+        steps += 1
+    assert steps > 20
+    assert [node for _, node in search.found] == [root]
+    assert search.seen == 1
 
 
 def test_kinds() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
+from threading import Event
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLineEdit, QProgressDialog
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -16,9 +19,14 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.features.edit.node_properties import NodePropertiesDialog
 from qtgo.features.game_info.game_info_dialog import GameInfoDialog
+from qtgo.session.document.autosave_journal import read_journal
 from qtgo.session.settings_store import SettingsStore
+from qtgo.session.work.task import Task
+from qtgo.sgf.reader import read_collection
+from qtgo.shell.waiting import WaitingDialog
 from tests.features.edit.editing import CTRL, node_of, text_of
-from tests.shown_window import forget_changes, play
+from tests.session.document.written_journal import content_of
+from tests.shown_window import forget_changes, in_dialog, play
 
 
 def test_branches_go_through_the_clipboard(qtbot: QtBot, window: GameWindow) -> None:
@@ -68,7 +76,7 @@ def test_a_large_branch_is_copied_in_a_thread_and_stays_where_that_is_canceled(
     small = QGuiApplication.clipboard().text()
     QGuiApplication.clipboard().setText("before")
     before = text_of(window)
-    monkeypatch.setattr("qtgo.features.edit.edit_feature._MANY", 1)
+    monkeypatch.setattr("qtgo.shell.waiting._MANY", 1)
     window.context.navigator.step(-1)
     with monkeypatch.context() as canceled:
         canceled.setattr("qtgo.shell.waiting.wait_for", lambda *_args: None)
@@ -286,18 +294,46 @@ def test_turning_tells_of_points_in_texts(qtbot: QtBot, window: GameWindow) -> N
     assert "were not changed" in window.context.status.message.text
 
 
-def test_a_long_turn_shows_its_progress_and_can_be_cancelled(
-    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_turn_shows_its_progress_and_can_be_cancelled(qtbot: QtBot, window: GameWindow) -> None:
     node = window.context.game.game.root
-    for _ in range(2000):
+    for _ in range(20_000):
         node = Node({"C": ["x"]}, node)
-    before, shown = text_of(window), []
-    monkeypatch.setattr(QProgressDialog, "setValue", lambda _dialog, value: shown.append(value))
-    window.context.menus["swap_colors"].trigger()
-    assert shown == [499, 999, 1499, 1999]
-    window.context.menus["undo"].trigger()
-    monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda _dialog: True)
-    window.context.menus.each("symmetries")[Symmetry.TURN_HALF].trigger()
+    before, report, may_go_on = text_of(window), Task._report, Event()
+
+    def wait(task: Task[object], share: float) -> None:
+        may_go_on.wait(30)
+        report(task, share)
+
+    def cancel(dialog: WaitingDialog) -> None:
+        dialog.reject()
+        may_go_on.set()
+
+    in_dialog(WaitingDialog, cancel)
+    with patch.object(Task, "_report", wait):
+        window.context.menus.each("symmetries")[Symmetry.TURN_HALF].trigger()
     assert window.context.status.message.text == "Canceled. Nothing was changed."
     assert text_of(window) == before
+    shares: list[float] = []
+    with patch.object(Task, "_report", lambda _task, share: shares.append(share)):
+        window.context.menus["swap_colors"].trigger()
+    assert shares == sorted(shares)
+    assert 0 < shares[0] < 0.1
+    assert 0.9 < shares[-1] < 1
+    window.context.menus["undo"].trigger()
+    assert text_of(window) == before
+
+
+def test_a_long_turn_is_in_the_journal(qtbot: QtBot, window: GameWindow) -> None:
+    node = window.context.game.game.root
+    for number in range(20_000):
+        node = Node({"BW"[number % 2]: [""]}, node)
+    window.context.menus["swap_colors"].trigger()
+    content = content_of(window.context.document)
+    journal = read_journal(content)
+    assert journal is not None
+    assert not journal.content.is_damaged
+    root = journal.apply_to(read_collection(journal.header.data).games).node.root
+    first, second, *others = islice(root.main_line(), 1, None)
+    assert [*first.properties, *second.properties] == ["W", "B"]
+    assert len(others) == 19_998
+    window.context.game.game.history.mark_saved()

@@ -22,6 +22,7 @@ from qtgo.session.document.autosave_journal import Header, Journal, JournalWrite
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
+from tests.session.document.written_journal import content_of
 
 # Every node has a name of its own (N), so that one can tell which it is, whatever its place.
 FILE = b"(;FF[4]GM[1]SZ[9]N[root];N[a](;N[b];N[c](;N[d])(;N[e]))(;N[f](;N[g];N[h])(;N[i]))(;N[j]))"
@@ -95,7 +96,7 @@ class Session(Edits):
         super().__init__(folder, seed)
         for _ in range(changes):
             self.make()
-        self.content = self.writer.content()
+        self.content = content_of(self.writer)
         self.writer.discard()
 
 

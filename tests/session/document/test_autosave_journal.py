@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from unittest.mock import patch
 
@@ -30,15 +31,17 @@ from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.session.document import autosave_journal as journal_module
+from qtgo.session.document import journal_changes
 from qtgo.session.document.autosave_journal import Header, JournalWriter, left_journals
 from qtgo.session.document.journal_changes import Restoration, _mark_of_values
-from qtgo.session.document.journal_format import RecordDigest, read_content
+from qtgo.session.document.journal_format import Checksum, read_content
 from qtgo.session.game.node_paths import NodePaths, node_at
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
 from tests.child_process import ChildProcess
 from tests.conftest import PATIENCE
 from tests.core.editing.edits import branches, random_edit
+from tests.session.document.written_journal import content_of
 
 FILE = b"(;FF[4]GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]))"
 
@@ -285,7 +288,7 @@ def test_however_many_variations_move_at_once_a_line_says_it(tmp_path: Path, cou
     game.edit(EditKind.PASTE, attach_all(branches, game.current, 1))
     below = branches[-1]
     game.edit(EditKind.COMMENT, [set_properties(below, {"C": ["below"]})])
-    before = len(writer.content())
+    before = len(content_of(writer))
     game.edit(*edited(insert_move(game, None)))
     game.undo()
     game.redo()
@@ -293,7 +296,7 @@ def test_however_many_variations_move_at_once_a_line_says_it(tmp_path: Path, cou
     game.edit(*edited(delete_node(game)))
     game.edit(*edited(delete_following(game)))
     game.undo()
-    assert len(writer.content()) - before < 4000
+    assert len(content_of(writer)) - before < 4000
     game.edit(EditKind.COMMENT, [set_properties(below, {"C": ["after all"]})])
     abandon(writer)
     root, node = restored(tmp_path)
@@ -343,11 +346,11 @@ def test_of_a_long_text_only_what_changes_is_written(tmp_path: Path, after: str)
     start, end = "begin " * 30_000, "finish" * 30_000
     comment = {"C": [start + end]}
     game.edit(EditKind.COMMENT, [set_properties(game.root, comment)])
-    before = len(writer.content())
+    before = len(content_of(writer))
     game.edit(EditKind.COMMENT, [set_properties(game.root, {"C": [after.format(start, end)]})])
     game.undo()
     game.redo()
-    assert len(writer.content()) - before < 2 * abs(len(after.format(start, end)) - 360_000) + 2000
+    assert len(content_of(writer)) - before < 2 * abs(len(after.format(start, end)) - 360_000) + 2000
     abandon(writer)
     assert write_text([restored(tmp_path)[0]]) == write_text([game.root])
 
@@ -436,10 +439,81 @@ def test_a_large_record_comes_back_however_much_was_prepared(tmp_path: Path, par
         rest = None if rest is None else writer.prepare(rest)
     assert (rest is None) is (parts > 2)
     game.play(Point.from_vertex("C3"))
+    writer.finish()
     abandon(writer)
     again, node = restored(tmp_path)
     assert write_text([again]) == write_text([game.root])
     assert NodePaths().path_of(node) == NodePaths().path_of(game.current)
+
+
+def test_a_large_record_is_written_in_parts_and_the_changes_after_it(tmp_path: Path) -> None:
+    data = b"(;C[" + b"x" * 9_000_000 + b"])"
+    root = read_collection(data).games[0]
+    writer = JournalWriter(tmp_path)
+    writer.start_from(Header(data, "game.sgf", "utf-8"))
+    game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
+    sizes = []
+    for vertex in ("C3", "D4"):
+        game.play(Point.from_vertex(vertex))
+        assert writer.has_more
+    while writer.has_more:
+        writer.write_on()
+        sizes.append(sum(file.stat().st_size for file in tmp_path.glob("*.journal")))
+    assert writer.is_written
+    assert max(after - before for before, after in pairwise(sizes)) < len(data) // 2
+    abandon(writer)
+    assert write_text([restored(tmp_path)[0]]) == write_text([root])
+
+
+def test_a_large_record_that_is_not_written_yet_is_part_of_the_content(tmp_path: Path) -> None:
+    data = b"(;C[" + b"x" * 9_000_000 + b"])"
+    writer = JournalWriter(tmp_path)
+    writer.start_from(Header(data, "game.sgf", "utf-8"))
+    writer.begin()
+    assert writer.has_more
+    content = read_content(content_of(writer))
+    assert content is not None
+    assert content.header.data == data
+    assert not content.is_damaged
+    writer.discard()
+    assert not writer.has_more
+
+
+def test_a_long_text_that_comes_back_is_not_written_again(tmp_path: Path) -> None:
+    data = b"(;C[" + b"x" * 200_000 + b"];B[aa])"
+    root = read_collection(data).games[0]
+    writer = JournalWriter(tmp_path)
+    writer.start_from(Header(data, "game.sgf", "utf-8"))
+    game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
+    for values in ({"C": None, "GN": ["Short"]}, {"C": ["Words"]}):
+        game.edit(EditKind.PROPERTIES, [set_properties(root, values)])
+    for step in (game.undo, game.undo, game.redo, game.undo):
+        step()
+        assert len(content_of(writer)) < len(data) + 5_000
+    abandon(writer)
+    assert write_text([restored(tmp_path)[0]]) == write_text([root])
+    assert len(root.properties["C"][0]) == 200_000
+
+
+def test_nodes_that_were_encoded_before_they_are_attached_come_back(tmp_path: Path) -> None:
+    game, writer = journaled(tmp_path)
+    new = read_collection(b"(;B[aa]" + b";W[bb];B[cc]" * 3_000 + b"(;W[dd];B[ee])(;W[ff]C[gg]))").games
+    changes: list[Change] = [*detach_children(game.root), *attach_all(new, game.root)]
+    writer.encode(changes)
+    with patch.object(journal_changes, "encode_nodes", side_effect=AssertionError):
+        game.edit(EditKind.PASTE, changes)
+        game.undo()
+        writer.start_from(Header(FILE, "game.sgf", "utf-8"))
+        game.redo()
+    assert content_of(writer).count(b"bb") == 3_000
+    game.edit(EditKind.COMMENT, [set_properties(new[0].children[0], {"C": ["Words"]})])
+    writer.start_from(Header(FILE, "game.sgf", "utf-8"))
+    game.undo()
+    game.undo()
+    writer.start_from(Header(FILE, "game.sgf", "utf-8"))
+    game.redo()
+    abandon(writer)
+    assert write_text([restored(tmp_path)[0]]) == write_text([game.root])
 
 
 def test_bytes_that_no_charset_has_come_back(tmp_path: Path) -> None:
@@ -492,14 +566,16 @@ def test_a_journal_goes_where_no_more_files_can_be_open(tmp_path: Path, monkeypa
 
 def test_the_checksum_of_a_record_is_computed_once_for_all_journals_that_start_from_it(tmp_path: Path) -> None:
     writer, data = JournalWriter(tmp_path), b"(;C[" + b"x" * 5_000_000 + b"])"
-    with patch.object(RecordDigest, "advance", autospec=True, side_effect=RecordDigest.advance) as advanced:
+    with patch.object(Checksum, "advance", autospec=True, side_effect=Checksum.advance) as advanced:
         writer.start_from(Header(data, "game.sgf", "utf-8"))
         writer.begin()
+        writer.finish()
         once = advanced.call_count
         writer.start_from(Header(data, "other.sgf", "utf-8"))
         writer.begin()
-        assert advanced.call_count < once + 3
-    content = read_content(writer.content())
+        writer.finish()
+        assert advanced.call_count < once + 5
+    content = read_content(content_of(writer))
     writer.discard()
     assert content is not None
     assert not content.is_start_damaged

@@ -8,6 +8,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from qtgo import resources
 from qtgo.core.record.game_info import Player
@@ -24,6 +25,7 @@ from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.storage_health import StorageHealth
 from tests.session.conftest import Heard, play
+from tests.session.document.written_journal import content_of
 
 NGF = "Friendly match\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
 GIB = "\\HS\n\\[GAMEPLACE=here\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\nSTO 0 3 2 15 15\n\\GE\n"
@@ -117,6 +119,30 @@ def test_what_is_prepared_for_an_edit_stays_when_it_is_undone_and_when_it_is_sav
         game_controller.go_to(game_controller.game.line.end)
         game_controller.pass_()
         assert looked_up.call_count > 15
+
+
+def test_the_journal_of_a_large_file_is_written_in_turns_of_the_event_loop(
+    game_controller: GameController, document: Document, qtbot: QtBot, tmp_path: Path
+) -> None:
+    (path := tmp_path / "game.sgf").write_text(f"(;SZ[9]C[{'x' * 9_000_000}])")
+    document.open(path)
+    play(game_controller, "E5")
+    assert not document._journal.is_written
+    qtbot.waitUntil(lambda: document._journal.is_written)
+    content = content_of(document)
+    assert path.read_bytes() in content
+    assert content.count(b'"attach"') == 1
+
+
+def test_the_journal_of_a_large_file_is_whole_when_the_program_ends(
+    game_controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    (path := tmp_path / "game.sgf").write_text(f"(;SZ[9]C[{'x' * 9_000_000}])")
+    document.open(path)
+    play(game_controller, "E5")
+    assert not document._journal.is_written
+    document._finish_writing()
+    assert document._journal.is_written
 
 
 def test_another_name_keeps_the_first_file(game_controller: GameController, document: Document, tmp_path: Path) -> None:
@@ -240,7 +266,7 @@ def test_a_journal_that_cannot_be_written_is_told_once_until_it_can(
     assert [(failure.kind, failure.path) for failure in told] == [(Stored.RECOVERY, tmp_path / "journals")]
     (tmp_path / "journals").unlink()
     play(game_controller, "C5")
-    assert document.unsaved_journal().count(b'"attach"') == 3
+    assert content_of(document).count(b'"attach"') == 3
     document.new_game(game_controller.game.info)
     (tmp_path / "journals").rmdir()
     (tmp_path / "journals").write_text("in the way again")
@@ -265,7 +291,7 @@ def test_a_game_whose_journal_outlives_its_save_is_restored_as_saved(
     document.open(path)
     game_controller.go_to(game_controller.game.line.end)
     play(game_controller, "C3")
-    content = document.unsaved_journal()
+    content = content_of(document)
     document.save()  # after a power cut the journal is there again
     if not is_saved:
         path.write_bytes(path.read_bytes().replace(b"W[cg]", b"W[cc]"))

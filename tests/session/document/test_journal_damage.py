@@ -39,6 +39,7 @@ from tests.session.document.journal_damages import (
     restored,
 )
 from tests.session.document.journal_kills import RIGHT, kill_often
+from tests.session.document.written_journal import content_of
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +122,7 @@ def edited(folder: Path, texts: int) -> bytes:
         change = set_properties(node, {"C": [f"comment {number}"]})
         change.apply()
         writer.write(0, change)
-    content = writer.content()
+    content = content_of(writer)
     writer.discard()
     return content
 
@@ -172,7 +173,7 @@ def test_the_damaged_file_is_kept_and_the_game_goes_on_in_another(tmp_path: Path
     aside = tmp_path / "journals" / "left.damaged"
     assert first.told == [BrokenState(Stored.RECOVERY, aside, lost=1, is_partial=True)]
     assert aside.read_bytes() == content
-    kept = first.document.unsaved_journal()
+    kept = content_of(first.document)
     shown = write_collection(first.document.collection)
     assert b"comment 7" in shown
     first.document.close()
@@ -196,7 +197,7 @@ def test_what_follows_a_line_with_the_last_number_for_nodes_is_restored_too(tmp_
     first = Restoring(tmp_path)
     first.document.restore(first.journal)
     first.games.set_info(replace(first.games.game.info, event="after"))
-    kept = first.document.unsaved_journal()
+    kept = content_of(first.document)
     first.document.close()
     leave(tmp_path, kept)
     second = Restoring(tmp_path)
@@ -211,7 +212,7 @@ def test_a_damaged_record_is_taken_from_its_file_if_that_is_the_same(tmp_path: P
     writer = JournalWriter(tmp_path)
     writer.start_from(Header(FILE, str(path), "utf-8"))
     writer.begin()
-    content = writer.content().replace(b"N[h]", b"N[x]")
+    content = content_of(writer).replace(b"N[h]", b"N[x]")
     writer.discard()
     leave(tmp_path, content)
     restoring = Restoring(tmp_path)
@@ -226,7 +227,7 @@ def test_a_damaged_record_without_its_file_is_shown_with_a_warning_and_without_i
     writer = JournalWriter(tmp_path)
     writer.start_from(Header(FILE, str(tmp_path / "gone.sgf"), "utf-8"))
     writer.begin()
-    leave(tmp_path, writer.content().replace(b"N[h]", b"N[x]"))
+    leave(tmp_path, content_of(writer).replace(b"N[h]", b"N[x]"))
     writer.discard()
     restoring = Restoring(tmp_path)
     restoring.document.restore(restoring.journal)

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.edits import Refusal
 from qtgo.core.editing.tools import Tool
+from qtgo.core.editing.transform import swap_colors, turn_board
 from qtgo.core.game.game import Game
 from qtgo.core.record.markup import Mark
 from qtgo.core.record.tree import Node
@@ -169,8 +170,8 @@ def test_a_game_with_clocks_keeps_the_record_as_it_lies(desk: Desk) -> None:
     desk.game_controller.set_live(desk.game_controller.game.current)
     for act in (
         desk.record.begin_here,
-        lambda: desk.record.swap_colors(lambda _done: None),
-        lambda: desk.record.turn_board(Symmetry.TURN_HALF, lambda _done: None),
+        lambda: desk.record.rewrite(swap_colors),
+        lambda: desk.record.rewrite(lambda game: turn_board(game, Symmetry.TURN_HALF)),
     ):
         act()
     assert desk.told == [Refusal.GAME_UNDER_WAY] * 3
