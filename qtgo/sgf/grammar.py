@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import count
 
 from qtgo.core.record.tree import Node
@@ -288,13 +289,18 @@ class Parser:
 
     def _plays(self, match: re.Match[str]) -> None:
         """Add nodes that begin with a play."""
-        nodes, starts, share = self.nodes, self.starts, self._shared.setdefault
+        nodes, starts, new = self.nodes, self.starts, Node.__new__
         node, offset = self._current, match.start()
         if self._after:
             self._leave_parenthesis(offset)
+        siblings = [] if node is None else node.children
         for play in match[1].split(";")[1:]:
-            value = play[2:4]
-            node = Node({play[0]: [share(value, value)]}, node)
+            name, value = _play(play)
+            parent, node = node, new(Node)  # written out: most nodes are made here, and Node() takes twice as long
+            node.properties = {name: [value]}
+            node.parent = parent
+            siblings.append(node)
+            siblings = node.children = []
             nodes.append(node)
             starts.append(offset)
             offset += 1 + len(play)
@@ -373,6 +379,12 @@ class Parser:
         if not (name.isascii() and name.isalpha()):
             self.log.add(IssueKind.UNUSUAL_NAME, offset, name)
         return name
+
+
+@lru_cache(maxsize=4096)
+def _play(written: str) -> tuple[str, str]:
+    """Return the name and value of a play, such as ``B[dd]``: each text is kept once, however many nodes have it."""
+    return written[0], written[2:4]
 
 
 def _usual_brackets(node: Node) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from qtgo.core.record.tree import Node
+from qtgo.garbage import no_garbage_collection, settle_long
 from qtgo.sgf.charset import Decoded, comes_back, decode
 from qtgo.sgf.check import check_values
 from qtgo.sgf.collection import Collection, Layout, Source
@@ -57,17 +58,19 @@ def read_text(text: str) -> Collection:
 def _read(decoded: Decoded, log: IssueLog, *, is_chosen: bool = False, progress: Progress | None = None) -> Collection:
     """Parse, check and place the issues."""
     text = decoded.text
-    parser = _parse(text, log, progress)
-    source = Source(
-        text,
-        parser.nodes,
-        parser.starts,
-        Layout(parser.spans, parser.irregular, parser.brackets, parser.strays),
-        encoding=decoded.encoding,
-        bom=decoded.bom,
-        is_chosen=is_chosen,
-    )
-    check_values(source, log)
+    with no_garbage_collection():
+        parser = _parse(text, log, progress)
+        source = Source(
+            text,
+            parser.nodes,
+            parser.starts,
+            Layout(parser.spans, parser.irregular, parser.brackets, parser.strays),
+            encoding=decoded.encoding,
+            bom=decoded.bom,
+            is_chosen=is_chosen,
+        )
+        check_values(source, log)
+        settle_long(parser.nodes)
     found = sorted(log.found, key=lambda entry: entry[0])
     issues = [Issue(kind, *_place(source, offset), detail) for offset, kind, detail in found]
     return Collection(parser.games, decoded.encoding, issues, log.counts, source)
