@@ -50,6 +50,7 @@ def type_moves(qtbot: QtBot, moves: str) -> None:
 
 
 def test_a_game_to_the_agreed_score(qtbot: QtBot, window: GameWindow) -> None:
+    window.resize(1280, 860)  # where the moves are folded meanwhile
     activate(qtbot, window)
     type_moves(qtbot, "d5 f5 d4 f4 d6 f6 c3 pass pass")
     game = window.context.game.game
@@ -61,6 +62,9 @@ def test_a_game_to_the_agreed_score(qtbot: QtBot, window: GameWindow) -> None:
     dead = window.scene.markup.dead
     press(qtbot, Qt.Key.Key_Return)
     assert window.scene.markup.dead != dead and len(window.scene.markup.dead ^ dead) == 3
+    press(qtbot, Qt.Key.Key_Tab)
+    focused = QApplication.focusWidget()
+    assert focused is not None and window.features.score.panel.isAncestorOf(focused), "the score comes after the board"
     boxes = [box for box in window.features.score.panel.findChildren(QCheckBox) if "accepts" in box.accessibleName()]
     assert len(boxes) == 2
     for box in boxes:

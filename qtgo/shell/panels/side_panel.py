@@ -312,8 +312,11 @@ class SidePanel(QWidget):
             self._slide(before)
 
     def _order_tabs(self) -> None:
-        """Order Tab through the players and the cards below them from the top; the moves and the comment follow."""
-        order = [self.players[self._bottom.opponent], self.players[self._bottom], *self._cards_above]
+        """Order Tab from the top through all that is above the record; the moves and the comment follow."""
+        players = self.players[self._bottom.opponent], self.players[self._bottom]
+        header = self._moves.header if self._moves is not None and self._moves.header.is_collapsible else None
+        parts = (*players, self._score, self._head, *self._cards_above, header)  # the last is a stop for a while only
+        order = [part for part in parts if part is not None]
         if order != self._order:
             self._order = order
             order_tabs(*order)
