@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from qtgo.board.scene.scene import BoardScene
@@ -123,6 +123,13 @@ class MainWindow(QMainWindow):
         if not self.settings.start_page:
             self.complete()
         super().showEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back to the board with Esc where it does nothing else."""
+        if event.key() == Qt.Key.Key_Escape and not event.modifiers():
+            self.view.setFocus()
+        else:
+            super().keyPressEvent(event)
 
     def _keep_keys(self, old: QWidget | None, new: QWidget | None) -> None:
         """Give the board the keys of what has gone: Qt gives them to what comes next, a button that Space presses."""

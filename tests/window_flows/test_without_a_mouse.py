@@ -79,6 +79,19 @@ def test_a_game_to_the_agreed_score(qtbot: QtBot, window: GameWindow) -> None:
     assert game.phase is Phase.FINISHED and game.info.result
 
 
+def test_escape_that_ends_nothing_leads_to_the_board(qtbot: QtBot, window: GameWindow) -> None:
+    activate(qtbot, window)
+    window.view.setFocus()
+    met = set()
+    for steps in range(1, 7):
+        for _ in range(steps):
+            press(qtbot, Qt.Key.Key_Tab)
+        met.add(QApplication.focusWidget())
+        press(qtbot, Qt.Key.Key_Escape)
+        assert window.view.hasFocus()
+    assert len(met) == 6
+
+
 def test_a_review(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
     path.write_bytes(REVIEWED)
