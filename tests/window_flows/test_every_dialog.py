@@ -401,8 +401,9 @@ def test_tab_goes_down_each_column(dialog: QWidget) -> None:
 
 def focus_chain(dialog: QWidget) -> list[QWidget]:
     """Return what Tab comes to, but for what has handed its keys over."""
-    chain, widget = [], dialog.nextInFocusChain()
-    while widget is not dialog:
+    chain: list[QWidget] = []
+    widget = dialog.nextInFocusChain()
+    while widget is not None and widget is not dialog:
         is_stop = widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         if is_stop and widget.isVisibleTo(dialog) and widget.focusProxy() is None and widget.window() is dialog:
             chain.append(widget)
