@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
@@ -81,6 +81,9 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         restore_place(self, self.frame, self.settings)
         self.view.setFocus()
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._keep_keys)
         self._remainder = DeferredParts(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
         AfterFirstPicture(self.view.viewport(), self._remainder.begin)
 
@@ -120,6 +123,19 @@ class MainWindow(QMainWindow):
         if not self.settings.start_page:
             self.complete()
         super().showEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back to the board with Esc where it does nothing else."""
+        if event.key() == Qt.Key.Key_Escape and not event.modifiers():
+            self.view.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def _keep_keys(self, old: QWidget | None, new: QWidget | None) -> None:
+        """Give the board the keys of what has gone: Qt gives them to what comes next, a button that Space presses."""
+        is_gone = self.isAncestorOf(old) and not old.isVisible() if old is not None else False
+        if is_gone and new is not None and self.isAncestorOf(new) and self.view.isVisible():
+            self.view.setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before unsaved work is lost, and remember the window's place."""

@@ -384,6 +384,15 @@ def test_a_board_that_was_hidden_has_the_keys_again(qtbot: QtBot, window: GameWi
     assert window.focusWidget() is window.frame.bar.tools[2]
 
 
+def test_a_message_that_goes_leaves_the_keys_to_the_board(qtbot: QtBot, window: GameWindow) -> None:
+    window.view.setFocus()
+    window.context.notices.show_message(lambda: "Black moves first.")
+    qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Tab)
+    assert window.frame.banner.close_button.hasFocus()
+    window.context.notices.clear()  # as when its time is over
+    assert window.view.hasFocus()
+
+
 def test_settings_reach_the_board(window: GameWindow) -> None:
     window.context.menus["coordinates"].trigger()
     assert window.scene.options.coordinates.value == "none"

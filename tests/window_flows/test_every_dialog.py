@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QKeySequence, QScreen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
+    QDialogButtonBox,
     QGroupBox,
     QLabel,
     QLineEdit,
@@ -396,6 +398,30 @@ def test_whatever_takes_the_focus_has_a_name_to_be_read_out(dialog: QWidget) -> 
         and not QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
     ]
     assert nameless == []
+
+
+def test_tab_goes_down_each_column(dialog: QWidget) -> None:
+    stops = [widget for widget in focus_chain(dialog) if not isinstance(widget.parent(), QDialogButtonBox)]
+    places = {stop: QRect(stop.mapTo(dialog, QPoint()), stop.size()) for stop in stops}
+    steps = [(first, second) for first, second in pairwise(stops) if is_above(places[second], places[first])]
+    assert steps == []
+
+
+def focus_chain(dialog: QWidget) -> list[QWidget]:
+    """Return what Tab comes to, but for what has handed its keys over."""
+    chain: list[QWidget] = []
+    widget = dialog.nextInFocusChain()
+    while widget is not None and widget is not dialog:
+        is_stop = widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if is_stop and widget.isVisibleTo(dialog) and widget.focusProxy() is None and widget.window() is dialog:
+            chain.append(widget)
+        widget = widget.nextInFocusChain()
+    return chain
+
+
+def is_above(one: QRect, other: QRect) -> bool:
+    """Return whether a place lies above another, in the same column."""
+    return one.bottom() < other.top() and one.left() < other.right() and other.left() < one.right()
 
 
 def test_a_box_says_what_it_is_for_beside_its_choice(dialog: QWidget) -> None:

@@ -50,6 +50,7 @@ def type_moves(qtbot: QtBot, moves: str) -> None:
 
 
 def test_a_game_to_the_agreed_score(qtbot: QtBot, window: GameWindow) -> None:
+    window.resize(1280, 860)  # where the moves are folded meanwhile
     activate(qtbot, window)
     type_moves(qtbot, "d5 f5 d4 f4 d6 f6 c3 pass pass")
     game = window.context.game.game
@@ -61,6 +62,9 @@ def test_a_game_to_the_agreed_score(qtbot: QtBot, window: GameWindow) -> None:
     dead = window.scene.markup.dead
     press(qtbot, Qt.Key.Key_Return)
     assert window.scene.markup.dead != dead and len(window.scene.markup.dead ^ dead) == 3
+    press(qtbot, Qt.Key.Key_Tab)
+    focused = QApplication.focusWidget()
+    assert focused is not None and window.features.score.panel.isAncestorOf(focused), "the score comes after the board"
     boxes = [box for box in window.features.score.panel.findChildren(QCheckBox) if "accepts" in box.accessibleName()]
     assert len(boxes) == 2
     for box in boxes:
@@ -73,6 +77,19 @@ def test_a_game_to_the_agreed_score(qtbot: QtBot, window: GameWindow) -> None:
     tab_to(qtbot, button)
     press(qtbot, Qt.Key.Key_Space)
     assert game.phase is Phase.FINISHED and game.info.result
+
+
+def test_escape_that_ends_nothing_leads_to_the_board(qtbot: QtBot, window: GameWindow) -> None:
+    activate(qtbot, window)
+    window.view.setFocus()
+    met = set()
+    for steps in range(1, 7):
+        for _ in range(steps):
+            press(qtbot, Qt.Key.Key_Tab)
+        met.add(QApplication.focusWidget())
+        press(qtbot, Qt.Key.Key_Escape)
+        assert window.view.hasFocus()
+    assert len(met) == 6
 
 
 def test_a_review(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from math import log10
 # GNU Go's level 10 is 8 kyu, and 1500 here.
 _ANCHOR = 1500.0
 _ANCHOR_RANK = 8
-_WEAKEST, STRONGEST = 30, -8
+WEAKEST, STRONGEST = 30, -8
 
 # How often players of one rank beat those of another in the ratings of the European Go Federation since 2021: the odds
 # are ((3300 - r2) / (3300 - r1)) ** 7 for ratings of 2100 for 1 dan and 100 for each rank, so that a rank is worth the
@@ -36,7 +36,7 @@ def elo_of(kyu: int) -> float:
 def kyu(rating: float) -> int:
     """Return the nearest rank, from 30 kyu to 9 dan, which is -8."""
     rank = (_NO_RANK + _ANCHOR_RANK) / 10 ** ((rating - _ANCHOR) / _UNIT) - _NO_RANK
-    return max(STRONGEST, min(_WEAKEST, round(rank)))
+    return max(STRONGEST, min(WEAKEST, round(rank)))
 
 
 def board_advantage(width: int, height: int, handicap: int, komi: float) -> float:

@@ -82,6 +82,10 @@ class CommentCard(WordsCard):
         self._pages.setCurrentWidget(self.panel if editing else self._reading)
         self._show_state()
 
+    def set_low(self, low: bool) -> None:
+        """Leave the room of a low window to the text that is written, or show all fields around it."""
+        self.panel.set_low(low)
+
     def sizeHint(self) -> QSize:
         """Return the height of the text, or the least one while it is edited: the room beyond is shared."""
         hint = super().sizeHint()

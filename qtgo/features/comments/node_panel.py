@@ -60,7 +60,8 @@ class NodePanel(QWidget):
         self._notes = NodeNotes()
         self._size = (19, 19)
         self._expression: QRegularExpression | None = None
-        self.name = QLineEdit(self)
+        self._fields = QWidget(self)
+        self.name = QLineEdit(self._fields)
         set_translated(self, self.name.setPlaceholderText, tr.lazy("Name"))
         set_translated(self, self.name.setAccessibleName, tr.lazy("Node name"))
         self.buttons = {annotation: self._button(annotation) for annotation in Annotation}
@@ -70,6 +71,7 @@ class NodePanel(QWidget):
         self.comment = CommentEdit(self)
         self.preview = CommentView(self)
         self.tabs = QTabWidget(self)
+        self._page = QWidget(self.tabs)  # of the fields, where they have no room above the text
         self.formats: FormatBar | None = None  # made for the first comment in Markdown
         self._own_keys = OwnKeys(self.name, self.turn, self.number, self.value, self.comment)
         self._lay_out()
@@ -161,6 +163,19 @@ class NodePanel(QWidget):
         self.formats.setVisible(self.comment.is_markdown)
         self.formats.setEnabled(self.tabs.currentWidget() is self.comment)
 
+    def set_low(self, low: bool) -> None:
+        """Put the fields about the node into a tab of their own, beside the text, or above it as is usual."""
+        page = self._page if low else self
+        if self._fields.parentWidget() is page:
+            return
+        if self.tabs.currentWidget() is self._page:
+            self.tabs.setCurrentWidget(self.comment)
+        self.tabs.setTabVisible(self.tabs.indexOf(self._page), low)
+        layout = page.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(0, self._fields)
+        self._fields.show()
+
     def edit_comment(self) -> None:
         """Put the text cursor into the comment."""
         self.tabs.setCurrentWidget(self.comment)
@@ -168,11 +183,13 @@ class NodePanel(QWidget):
 
     def edit_name(self) -> None:
         """Put the text cursor into the name."""
+        if self._page.isAncestorOf(self.name):
+            self.tabs.setCurrentWidget(self._page)
         self.name.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.name.selectAll()
 
     def _button(self, annotation: Annotation) -> QToolButton:
-        button = QToolButton(self)
+        button = QToolButton(self._fields)
         font = QFont(button.font())
         font.setBold(True)
         button.setFont(font)
@@ -206,7 +223,7 @@ class NodePanel(QWidget):
         self.annotation_clicked.emit(annotation)
 
     def _turn_box(self) -> QComboBox:
-        box = QComboBox(self)
+        box = QComboBox(self._fields)
         set_translated(self, box.setAccessibleName, tr.lazy("Side to move"))
         set_translated(self, box.setToolTip, tr.lazy("Side to move"))
         # Translators: the side to move, as the moves have it.
@@ -217,7 +234,7 @@ class NodePanel(QWidget):
         return box
 
     def _number_box(self) -> IntegerBox:
-        box = IntegerBox(self)
+        box = IntegerBox(self._fields)
         box.setRange(_NO_NUMBER, _MAX_NUMBER)
         # Translators: the number of a move is that of counting, very short.
         set_translated(self, partial(_set_special_value, box), tr.lazy("№ auto"))
@@ -229,7 +246,7 @@ class NodePanel(QWidget):
         return box
 
     def _value_box(self) -> DecimalBox:
-        box = DecimalBox(self)
+        box = DecimalBox(self._fields)
         box.setRange(_NO_VALUE, -_NO_VALUE)
         box.setDecimals(1)
         box.setSingleStep(0.5)
@@ -259,14 +276,19 @@ class NodePanel(QWidget):
         add_lasting_tab(self.tabs, self.preview, tr.lazy("Preview"))
         self.tabs.setDocumentMode(True)
         set_translated(self, self.tabs.setAccessibleName, tr.lazy("Comment"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(head)
-        layout.addLayout(signs)
-        layout.addLayout(numbers)
+        # Translators: a tab with the name, the numbers and the judgements of a node.
+        add_lasting_tab(self.tabs, self._page, tr.lazy("Node"))
+        self.tabs.setTabVisible(self.tabs.indexOf(self._page), False)
+        fields, layout, page = QVBoxLayout(self._fields), QVBoxLayout(self), QVBoxLayout(self._page)
+        for column in (fields, layout, page):
+            column.setContentsMargins(0, 0, 0, 0)
+        for row in (head, signs, numbers):
+            fields.addLayout(row)
+        layout.addWidget(self._fields)
         layout.addWidget(self.tabs, 1)
+        page.addStretch(1)
         keep_spacing(self, SPACING, head, numbers)
-        follow_zoom(self, lambda: layout.setSpacing(self.fontMetrics().height() // 4))
+        follow_zoom(self, lambda: _set_spacing(self.fontMetrics().height() // 4, fields, layout))
         follow_zoom(self, self._fit)
 
     def _fit(self) -> None:
@@ -290,6 +312,11 @@ class NodePanel(QWidget):
         """Render the comment only where it is looked at."""
         if self.tabs.currentWidget() is self.preview:
             self.preview.show_comment(self._notes.comment, *self._size)
+
+
+def _set_spacing(spacing: int, *layouts: QVBoxLayout) -> None:
+    for layout in layouts:
+        layout.setSpacing(spacing)
 
 
 def _set_number_form(box: IntegerBox, text: str) -> None:

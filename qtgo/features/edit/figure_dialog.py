@@ -24,9 +24,9 @@ class FigureDialog(FormDialog):
         self.begins = QGroupBox(tr("&Start a figure here"), self.body)
         self.begins.setCheckable(True)
         self.begins.setChecked(figure.begins)
-        self.name = QLineEdit(figure.name, self.begins)
         self.defaults = WrappingCheckBox(tr("&Default settings, untitled"), self.begins)
         self.defaults.setChecked(figure.has_defaults)
+        self.name = QLineEdit(figure.name, self.begins)
         self.flags: dict[int, QCheckBox] = {}
         for flag, text in (
             (1, tr("Omit &coordinates")),

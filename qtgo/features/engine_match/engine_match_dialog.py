@@ -245,6 +245,7 @@ class EngineMatchDialog(FooterDialog):
         self.pages.setCurrentIndex(page)
         self.change.setVisible(page == 1)
         self.new.setVisible(page == 0)
+        self.start.setDefault(page == 0)  # not beside the games, of which Enter opens one
         self._show_choices()
 
     def _show_choices(self) -> None:

@@ -29,6 +29,7 @@ from qtgo.core.rules.ruleset import Ruleset, named_rulesets, valid_komi
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.features.clock.typed_times import parse_time, time_text
 from qtgo.features.edit.raw_properties import Check, RawProperties
+from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_row, align_labels, form_layout, label_for, with_note
 from qtgo.kit.inputs.komi_field import KomiBox
 from qtgo.kit.inputs.number_boxes import IntegerBox
@@ -166,11 +167,10 @@ class GameInfoDialog(FormDialog):
         left, right = QVBoxLayout(), QVBoxLayout()
         for side in (left, right):
             side.setSpacing(scaled(SPACING))
-        left.addWidget(self._players_group())
-        left.addWidget(self._game_group())
+        groups = self._players_group(), self._game_group(), self._event_group(), self._record_group()
+        for side, group in zip((left, left, right, right), groups, strict=True):
+            side.addWidget(group)
         left.addStretch(1)
-        right.addWidget(self._event_group())
-        right.addWidget(self._record_group())
         right.addStretch(1)
         align_labels(*self.body.findChildren(QFormLayout))
         columns.addLayout(left, 1)
@@ -188,6 +188,7 @@ class GameInfoDialog(FormDialog):
         whole = QVBoxLayout(self.body)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.tabs)
+        order_tabs(self.tabs.tabBar(), *groups, self.comment, self.others)
 
     def fold(self) -> None:
         """Put the event and the source below the players and the game."""

@@ -45,10 +45,11 @@ class LibraryFiltersDialog(FormDialog):
     def __init__(self, fields: Fields, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Filters"))
-        self.player, self.opponent = QLineEdit(fields.player, self.body), QLineEdit(fields.opponent, self.body)
+        self.player = QLineEdit(fields.player, self.body)
         self.color = self._box(
             tr("Player's color"), ((tr("Black or White"), None), (tr("Black"), Color.BLACK), (tr("White"), Color.WHITE))
         )
+        self.opponent = QLineEdit(fields.opponent, self.body)
         ranks = [(of_ranks("Any"), None), *((rank_text(rank), rank_number(rank)) for rank in _RANKS)]
         self.rank_from, self.rank_to = self._box(tr("Lowest rank"), ranks), self._box(tr("Highest rank"), ranks)
         self.date_from, self.date_to = QLineEdit(self.body), QLineEdit(self.body)

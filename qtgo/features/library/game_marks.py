@@ -81,6 +81,7 @@ class LibraryTagsDialog(FormDialog):
         """Make a dialog; ``known`` are all tags that games have, ``marks`` those of the games that are edited."""
         super().__init__(parent)
         self.setWindowTitle(tr("Tags"))
+        self.new = QLineEdit(self.body)
         self.list = QListWidget(self.body)
         self._before: list[Qt.CheckState] = []
         for tag in known:
@@ -93,7 +94,6 @@ class LibraryTagsDialog(FormDialog):
             item.setCheckState(state)
             self._before.append(state)
         self.list.setMinimumHeight(_ROWS * self.fontMetrics().height())
-        self.new = QLineEdit(self.body)
         layout = QVBoxLayout(self.body)
         layout.addWidget(label_for(self.new, tr("&New tags, separated by commas:"), self.body))
         layout.addWidget(self.new)

@@ -33,14 +33,14 @@ class GoToMoveDialog(FormDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Go to Move"))
         self._last = last
-        self.count = QComboBox(self.body)
-        for count, words in self._counts().items():
-            self.count.addItem(words, count)
         self.number = IntegerBox(self.body)
         self.number.setRange(0, max(last.values()))
         self._wanted = here[MoveCount.LINE]
         self.number.setValue(self._wanted)
         self.number.selectAll()
+        self.count = QComboBox(self.body)
+        for count, words in self._counts().items():
+            self.count.addItem(words, count)
         self.note = FieldNote(self.body)
         form = form_layout(self.body)
         add_row(form, label_for(self.number, tr("&Number:"), self.body), self.number)

@@ -89,12 +89,12 @@ class NewGameDialog(FormDialog):
         self.match = MatchLine(self.body)
         self.names = NamesRow(self.body)
         self.color, self.draw = ColorChips(self.body), DrawChips(self.body)
-        self.teaching = WrappingCheckBox(tr("&Question your mistakes"), self.body)
-        self.teaching.setToolTip(tr("You can try another move, see why, or keep your move"))
-        self.teaching.setChecked(teaches)
         self.board_size = BoardSizeField(info.width, info.height, self.body)
         self.handicap = HandicapField(info.handicap, self.body)
         self.time = TimeChoice(new_game.time, self.body)
+        self.teaching = WrappingCheckBox(tr("&Question your mistakes"), self.body)
+        self.teaching.setToolTip(tr("You can try another move, see why, or keep your move"))
+        self.teaching.setChecked(teaches)
         self.advanced = AdvancedPart(new_game, engines, self.body, resigns=resigns, people=people)
         self.players, self.rules, self.komi = self.advanced.players, self.advanced.rules, self.advanced.komi
         self.placement = self.advanced.placement

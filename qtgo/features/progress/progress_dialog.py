@@ -67,12 +67,12 @@ class ProgressDialog(FooterDialog):
         line.setAccessibleName(tr("Player"))
         self.player.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.sizes = QComboBox(self)
+        self.search = QPushButton(tr("&Search the Library"), self)
         self.summary = PlainLabel(parent=self)
         self.summary.setWordWrap(True)
         self.accuracy, self.losses = ProgressPlot(self), ProgressPlot(self)
         self.accuracy_heading, self.losses_heading = HeadingLabel("", self), HeadingLabel("", self)
         self.list = RowTree(self)
-        self.search = QPushButton(tr("&Search the Library"), self)
         # Translators: a button that shows an overview of all games, a noun.
         self.overview = QPushButton(tr("&Overview"), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)

@@ -140,10 +140,7 @@ class ResultFeature(Feature):
         self._action.setChecked(False)
         self._side.leave_room(0)
         if self._card is not None and not self._card.isHidden():
-            had_keys = self._card.isAncestorOf(self._window.focusWidget())
             self._card.hide()
-            if had_keys:
-                self._view.setFocus()
 
     # Events
 

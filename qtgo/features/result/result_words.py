@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.rating.glicko import Rating
 from qtgo.core.rating.match import Match
 from qtgo.core.rating.played_game import NotCounted, PlayedGame
-from qtgo.core.rating.strength import STRONGEST, kyu
+from qtgo.core.rating.strength import STRONGEST, WEAKEST, kyu
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Scoring
@@ -81,10 +81,13 @@ def rating_text(rating: Rating, games: int) -> str:
 
 
 def _interval_text(low: int, rank: int, high: int) -> str:
-    """Return a rank with the 95 % interval of it."""
-    if low == STRONGEST:
-        # Translators: a rank, the strongest there is.
-        return tr("{rank} or stronger").format(rank=_rank_text(rank))
+    """Return a rank with the 95 % interval of it; of one at an end of the scale only the limit inside is known."""
+    if rank == STRONGEST:
+        # Translators: a rank of somebody as strong as the strongest there is, or stronger.
+        return tr("{rank} or stronger").format(rank=_rank_text(low))
+    if rank == WEAKEST:
+        # Translators: a rank of somebody as weak as the weakest there is, or weaker.
+        return tr("{rank} or weaker").format(rank=_rank_text(high))
     if low == high:
         return tr("About {rank}").format(rank=_rank_text(rank))
     ends = (str(low), str(high)) if high > 0 else (_rank_text(low), _rank_text(high))

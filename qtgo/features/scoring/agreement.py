@@ -46,7 +46,7 @@ class AgreementCard(Paper):
         self._state = state
         self._deciding: frozenset[Color] = frozenset()
         self._names: Mapping[Color, str] = {}
-        self._rows = {color: AcceptanceRow(color, self) for color in Color}
+        self._rows = {color: AcceptanceRow(color, self) for color in (Color.WHITE, Color.BLACK)}
         self.accept_boxes: Mapping[Color, QCheckBox] = {color: row.box for color, row in self._rows.items()}
         self._buttons = ButtonPair(self)
         self.cancel_button = QPushButton(self._buttons)

@@ -131,6 +131,7 @@ class RecordCards(QWidget):
         """
         if low is not self._is_low:
             self._is_low = low
+            self.comment.set_low(low)
             if self.comment.is_editing:
                 focus = QApplication.focusWidget()
                 is_typed = focus is not None and self.comment.isAncestorOf(focus)

@@ -87,8 +87,8 @@ class SidePanel(QWidget):
         self.record.writing_changed.connect(self._follow_writing)
         self._is_filled = True
         follow_zoom(self, self._fit_column)
-        self._place_parts()
         order_tabs(*self.players.values(), self._moves, self._words)
+        self._place_parts()
 
     def set_score(self, score: ScoreCard | None) -> None:
         """Show a score, made as a child, in place of the players while it is agreed on; or the players again."""
@@ -312,11 +312,18 @@ class SidePanel(QWidget):
             self._slide(before)
 
     def _order_tabs(self) -> None:
-        """Order Tab through the players and the cards below them from the top; the moves and the comment follow."""
-        order = [self.players[self._bottom.opponent], self.players[self._bottom], *self._cards_above]
+        """Order Tab from the top: through all that is above the record, the record, and a player below it."""
+        assert self._moves is not None and self._words is not None
+        top, bottom = self.players[self._bottom.opponent], self.players[self._bottom]
+        is_below = self._form is PlayerForm.FULL
+        header = self._moves.header if self._moves.header.is_collapsible else None  # a stop only then
+        parts = (top, None if is_below else bottom, self._score, self._head, *self._cards_above, header)
+        order = [part for part in parts if part is not None]
         if order != self._order:
+            order_tabs(*self._order[:1], *order)  # behind what was the first, or the record would come before them
             self._order = order
-            order_tabs(*order)
+            if is_below:
+                order_tabs(self._words, bottom)
 
     def _add_cards(self) -> None:
         for card in self._cards_above:

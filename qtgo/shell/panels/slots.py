@@ -61,6 +61,10 @@ class WordsCard(Card):
         """Show the comment editor, or the comment alone."""
         raise NotImplementedError
 
+    def set_low(self, low: bool) -> None:
+        """Leave the room of a low window to the text that is written, or show all fields around it."""
+        raise NotImplementedError
+
 
 class ScoreCard(QWidget):
     """Shows a score that is being agreed on, in place of the players."""

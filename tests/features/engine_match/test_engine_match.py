@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -82,6 +83,14 @@ def test_a_match_is_started_paused_and_ended_with_the_dialog(qtbot: QtBot, match
     dialog.start.click()
     dialog.close()
     assert match.task is None
+
+
+def test_enter_starts_what_is_chosen_and_pauses_nothing(qtbot: QtBot, match: Started) -> None:
+    dialog = make(qtbot, match, MatchSettings())
+    qtbot.keyClick(dialog.games, Qt.Key.Key_Return)
+    assert match.task is not None and dialog.table.isVisible()
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
+    assert match.task is not None
 
 
 def test_board_standings_and_games_are_seen(qtbot: QtBot, match: Started, empty_9x9: MatchBoard) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
@@ -105,6 +105,23 @@ def test_the_tabs_lie_above_what_is_written_where_that_keeps_some_lines(
     assert (record.tabs.geometry().bottom() < record.comment.y()) is is_above
     writing = next(edit for edit in record.comment.findChildren(QPlainTextEdit) if edit.isVisible())
     assert writing.viewport().height() >= 3 * writing.fontMetrics().lineSpacing()
+
+
+def test_in_the_smallest_window_the_text_has_the_room_that_is_written(
+    qtbot: QtBot, dressed: None, window: GameWindow
+) -> None:
+    play(qtbot, window, "E5 C3")
+    window.context.menus["edit_record"].trigger()
+    resize(qtbot, window, LEAST)
+    choose(qtbot, window, "Comment")
+    node = window.features.comments.node
+    lines = node.comment.viewport().height() / node.comment.fontMetrics().lineSpacing()
+    assert node.comment.isVisible() and not node.name.isVisible() and lines >= 5
+    node.edit_name()
+    assert node.name.isVisible() and node.name.hasFocus() and not node.comment.isVisible()
+    resize(qtbot, window, WIDE)
+    assert node.name.isVisible() and node.comment.isVisible()
+    assert node.name.mapTo(node, QPoint()).y() < node.comment.mapTo(node, QPoint()).y()
 
 
 @pytest.mark.parametrize("size", [NARROW, SMALL])
