@@ -241,5 +241,3 @@ def test_other_engines_are_compared_with_the_review() -> None:
     assert "The dashed line is what Blind 2.0 says. The dotted line is what Twin says." in graph.caption
     assert "Comparison of Engines" not in tables(report())
     assert all(word in markdown_text([made]).decode() for word in ("Comparison of Engines", "Blind 2.0"))
-
-
