@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.sgf.files import load
+from qtgo.text.record.komi_words import unknown_komi_sentence
 
 
 def test_an_unknown_komi_is_said_and_set_on_the_score_page(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
