@@ -288,6 +288,8 @@ def _offsets(position: Position, options: BoardOptions) -> dict[Point, tuple[flo
 
 
 def _shifted(geometry: BoardGeometry, point: Point, offsets: dict[Point, tuple[float, float]]) -> QPointF:
+    if not offsets:
+        return geometry.center(point)
     dx, dy = geometry.shifted(offsets.get(point, (0.0, 0.0)))
     return geometry.center(point) + QPointF(geometry.snapped(dx), geometry.snapped(dy))
 

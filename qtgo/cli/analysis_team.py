@@ -56,13 +56,18 @@ class AnalysisTeam:
 
     @property
     def networks(self) -> Sequence[str]:
-        """Return the networks of the engines, each once."""
+        """Return what the analyses of the engines depend on besides the position, each once."""
         return self._team.networks
 
     @property
     def names(self) -> str:
         """Return the known names of the engines."""
         return ", ".join(self._team.known_names)
+
+    @property
+    def known_networks(self) -> str:
+        """Return the networks that the engines say they run."""
+        return ", ".join(self._team.known_networks)
 
     def greet(self) -> None:
         """Wait until an engine is ready; raise InputError if none will be."""

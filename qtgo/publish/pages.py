@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -249,10 +250,7 @@ class Composer:
         """Set text in columns of about the same height; return what did not fit the page."""
         room = self._bottom - self._y
         count = self._grid.columns
-        total = sum(_height(group) for group in groups)
-        high = min(room, max(total / count, max(map(_height, groups)), min(total, _SHORT)))
-        while high < room and not _fits(groups, count, high):
-            high = min(room, high + _STEP)
+        high = room if _is_higher(groups, count * room) else _even(groups, count, room)
         top, lowest = self._y, self._y
         for column in range(count):
             left = _SIDE + column * (self._column + _GAP)
@@ -288,6 +286,20 @@ def _together(boxes: Sequence[Box]) -> list[list[Box]]:
 
 def _height(group: Sequence[Box]) -> float:
     return sum(box.height for box in group)
+
+
+def _is_higher(groups: Sequence[Sequence[Box]], most: float) -> bool:
+    """Return whether groups are higher than this, looking at no more of them than that takes."""
+    return any(high > most for high in accumulate(map(_height, groups)))
+
+
+def _even(groups: Sequence[Sequence[Box]], columns: int, room: float) -> float:
+    """Return the height at which columns of about the same height hold all groups, at most the room there is."""
+    total = sum(map(_height, groups))
+    high = min(room, max(total / columns, max(map(_height, groups)), min(total, _SHORT)))
+    while high < room and not _fits(groups, columns, high):
+        high = min(room, high + _STEP)
+    return high
 
 
 def _fits(groups: Sequence[Sequence[Box]], columns: int, high: float) -> bool:

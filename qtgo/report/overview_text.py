@@ -157,7 +157,7 @@ def _kinds(overview: Overview) -> Iterator[Block]:
             points_text(share.loss),
             localized(f"{share.loss / overview.told:.1f}"),
         )
-        for share in overview.kinds
+        for share in sorted(overview.kinds, key=lambda share: share.key is None)
     )
     if rows:
         yield Heading(tr("Kinds of Mistakes"), 2)

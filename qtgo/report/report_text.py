@@ -163,7 +163,7 @@ def _overview(report: GameReport) -> Table:
         (tr("Points lost per move"), *(mean_text(side.loss, side.moves) for side in sides)),
         (tr("Moves"), *(str(_judged(report, color)) for color in Color)),
     ]
-    rows += [(_class_title(kind), *(str(side.marks[kind]) for side in sides)) for kind in _WORST_FIRST]
+    rows += [(_class_title(kind), *(str(side.marks[kind]) for side in sides)) for kind in _classes(report)]
     if report.has_times:
         spent = [report.spent(report.moves_of(color)) for color in Color]
         rows.append((tr("Time used"), *(time_text(sum(times)) if times else UNKNOWN for times in spent)))
@@ -186,16 +186,22 @@ def _class_title(kind: LossClass) -> str:
     return f"{titles[kind]} ({loss_sign(kind)})"
 
 
+def _classes(report: GameReport) -> list[LossClass]:
+    """Return the classes that any move is marked with, the worst first."""
+    marked = {move.kind for move in report.marked()}
+    return [kind for kind in _WORST_FIRST if kind in marked]
+
+
 def _by_phase(report: GameReport) -> Table:
-    rows = []
+    rows, kinds = [], _classes(report)
     for phase in GamePhase:
         for color in Color:
             own = [move for move in report.moves_of(color, phase) if move.loss is not None]
             if own:
-                marks = (str(sum(move.kind is kind for move in own)) for kind in _WORST_FIRST)
+                marks = (str(sum(move.kind is kind for move in own)) for kind in kinds)
                 lost = points_text(_points_lost(own))
                 rows.append((phase_name(phase), color_name(color), str(len(own)), lost, *marks))
-    header = (tr("Phase"), tr("Player"), tr("Moves"), tr("Points lost"), *(loss_sign(kind) for kind in _WORST_FIRST))
+    header = (tr("Phase"), tr("Player"), tr("Moves"), tr("Points lost"), *map(loss_sign, kinds))
     return Table(header, tuple(rows), texts=frozenset({0, 1}))
 
 
@@ -274,19 +280,20 @@ def _moment_text(report: GameReport, move: ReviewedMove) -> str:
 
 
 def _by_kind(report: GameReport) -> Iterator[Block]:
-    """Yield how many mistakes of each kind there are, and what they cost."""
+    """Yield how many mistakes of each kind there are, and what they cost, of players who made any."""
     kinds = {move.index: report.kind_of(move) for move in report.marked()}
+    players = [(color, own) for color in Color if (own := report.moves_of(color, marked=True))]
     rows = []
     for kind in (*MistakeKind, None):
-        sides = [[move for move in report.moves_of(color, marked=True) if kinds[move.index] is kind] for color in Color]
+        sides = [[move for move in own if kinds[move.index] is kind] for _color, own in players]
         if any(sides):
             cells = (text for own in sides for text in (str(len(own)), points_text(_points_lost(own))))
             # Translators: kinds of mistakes.
             rows.append((tr("Other") if kind is None else mistake_kind_name(kind), *cells))
     if any(kinds.values()):
         yield Heading(tr("Kinds of Mistakes"), 2)
-        black, white = (color_name(color) for color in Color)
-        yield Table(("", black, tr("Points lost"), white, tr("Points lost")), tuple(rows))
+        header = (text for color, _own in players for text in (color_name(color), tr("Points lost")))
+        yield Table(("", *header), tuple(rows))
 
 
 def _missed(report: GameReport) -> Iterator[Block]:

@@ -54,8 +54,10 @@ def _compared(path: Path, own: PositionNetwork, other: PositionNetwork) -> str:
     game, line = game_and_line(path)
     info, marking = game.info, DEFAULT_MARKING.for_players(game.info.ranks)
     review, result = review_by(own, ReviewRun(line.targets, line.moves, marking=marking)), parse_result(info.result)
-    verdict = verdict_of(review, info.width, info.height, None if result is None else result.winner_on_board)
-    if verdict is None or not verdict.is_sure or verdict.course is Course.CLOSE:
+    verdict = verdict_of(review, info.width, info.height, result)
+    if verdict is None or verdict.is_contradicted:
+        return "not named"
+    if not verdict.is_sure or verdict.course is Course.CLOSE:
         return "not named"
     leads = _leads(line, other)
     side, start, end = steepest(leads, EVEN * info.width * info.height / 361)

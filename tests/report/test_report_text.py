@@ -43,6 +43,23 @@ def test_both_players_are_compared() -> None:
     assert "Time used" not in rows
 
 
+def test_a_class_of_marks_that_no_move_has_is_no_row() -> None:
+    assert "Mistakes (?)" not in {row[0] for row in tables(report())["Overview"].rows}
+    unmarked = report()
+    moves = tuple(replace(move, kind=None) for move in unmarked.review.moves)
+    found = tables(replace(unmarked, review=replace(unmarked.review, moves=moves)))
+    assert not any(sign in row[0] for row in found["Overview"].rows for sign in "?!")
+    assert found["Losses by Phase"].header == ("Phase", "Player", "Moves", "Points lost")
+
+
+def test_only_players_with_marks_stand_in_the_table_of_kinds() -> None:
+    both = report()
+    moves = tuple(replace(move, kind=None) if move.index == 2 else move for move in both.review.moves)
+    of_black = tables(replace(both, review=replace(both.review, moves=moves)))["Kinds of Mistakes"]
+    assert (of_black.header, of_black.rows) == (("", "Black", "Points lost"), (("Direction of play", "1", "14.2"),))
+    assert tables(both)["Kinds of Mistakes"].header == ("", "Black", "Points lost", "White", "Points lost")
+
+
 @pytest.mark.parametrize(("moves", "text"), [(FEWEST_RATED - 1, "–"), (FEWEST_RATED, "81.2")])
 def test_an_accuracy_is_told_from_as_many_moves_on_as_in_the_window(moves: int, text: str) -> None:
     assert accuracy_text(PlayerReview(Color.BLACK, moves, 3.0, 81.2, {})) == text
@@ -50,7 +67,7 @@ def test_an_accuracy_is_told_from_as_many_moves_on_as_in_the_window(moves: int, 
 
 def test_losses_are_told_by_phase_and_class() -> None:
     table = tables(report())["Losses by Phase"]
-    assert table.header == ("Phase", "Player", "Moves", "Points lost", "??", "?", "?!")
+    assert table.header == ("Phase", "Player", "Moves", "Points lost", "??", "?!")
     assert sum(float(row[3]) for row in table.rows if row[1] == "Black") == pytest.approx(14.2)
     assert sum(int(row[4]) for row in table.rows) == 1
 

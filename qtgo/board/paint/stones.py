@@ -83,9 +83,16 @@ def _draw_flat(
 ) -> None:
     colors = theme.black if color is Color.BLACK else theme.white
     width = max(radius * 0.075, 0.8)
-    painter.setPen(QPen(with_opacity(QColor(colors.edge), opacity), width))
-    painter.setBrush(with_opacity(QColor(colors.middle), opacity))
+    edge, middle = _flat(colors.edge, colors.middle, width, opacity)
+    painter.setPen(edge)
+    painter.setBrush(middle)
     painter.drawEllipse(center, radius - width / 2, radius - width / 2)
+
+
+@lru_cache(maxsize=64)
+def _flat(edge: str, middle: str, width: float, opacity: float) -> tuple[QPen, QBrush]:
+    """Return what flat stones are drawn with, of which a book has many that are alike."""
+    return QPen(with_opacity(QColor(edge), opacity), width), QBrush(with_opacity(QColor(middle), opacity))
 
 
 def _ball(center: QPointF, radius: float, stops: tuple[tuple[float, QColor], ...], lift: float) -> QBrush:

@@ -432,8 +432,11 @@ def _finish(
 
 
 def _name_beside(team: AnalysisTeam, first: AnalysisTeam) -> str:
-    """Name an engine beside the first one: by its network where it is the same engine."""
-    return (team.names == first.names and ", ".join(team.networks)) or team.names
+    """Name an engine beside the first one: where it is the same, by the network it runs, else by its command."""
+    if team.names != first.names:
+        return team.names
+    told = team.known_networks
+    return told if told and told != first.known_networks else ", ".join(team.networks)
 
 
 def _words(reviewed: Reviewed, arguments: argparse.Namespace) -> Sequence[str] | dict[str, object]:

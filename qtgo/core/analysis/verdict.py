@@ -18,6 +18,7 @@ from qtgo.core.analysis.loss import SURE
 from qtgo.core.analysis.marking import is_small_network
 from qtgo.core.analysis.review import GameReview, ReviewedMove, points_lost
 from qtgo.core.rules.point import Color, Point
+from qtgo.core.scoring.result import GameResult, ResultKind
 from qtgo.deferred import dataclass
 
 EVEN = 5.0
@@ -48,6 +49,10 @@ _BEHIND = 2.0
 """How many times what counts as even the lead must be that the side behind at the end once had, to be told."""
 _STAYED_AHEAD = 10
 """Moves by which the side ahead must have been so before the stretch for this to be said."""
+_COUNTED = 2.0
+"""How many times what counts as even the last lead may differ from the count: the file may lack the last moves."""
+_HALVES = 2
+"""Points in one of a count as in China, in half of the difference, which some servers write."""
 _MISJUDGED, _MISJUDGED_SHARE = 2.5, 0.15
 """The points, and the share of the lead, that a small network misjudges a change over ten moves by (one deviation).
 
@@ -99,7 +104,8 @@ class Verdict:
     stretch, and ``since`` the position from which on the side stayed ahead if that was well before. ``turns`` counts
     how often the lead changed hands, and ``final`` is Black's lead at the end, 0 if that is even. The stretch
     ``is_sure`` if the gain exceeds what the errors of the leads allow, and a game ``is_gradual`` if it is only the
-    largest of many gains, all of which together exceed that.
+    largest of many gains, all of which together exceed that. It ``is_contradicted`` by the result in the record if the
+    leads end otherwise than the game did.
     """
 
     course: Course
@@ -118,6 +124,7 @@ class Verdict:
     then: float = 0.0
     is_gradual: bool = False
     is_sure: bool = True
+    is_contradicted: bool = False
 
     @property
     def gained(self) -> float:
@@ -125,8 +132,8 @@ class Verdict:
         return self.after - self.before
 
 
-def verdict_of(review: GameReview, width: int, height: int, winner: Color | None = None) -> Verdict | None:
-    """Return what decided a game, won by a player by resignation or score if that is known.
+def verdict_of(review: GameReview, width: int, height: int, result: GameResult | None = None) -> Verdict | None:
+    """Return what decided a game that ended with a result, if that is known.
 
     None for one that is too short, or where too little is known.
     """
@@ -134,13 +141,11 @@ def verdict_of(review: GameReview, width: int, height: int, winner: Color | None
     leads = _leads(positions)
     if len(review.moves) < _FEWEST_MOVES or not leads:
         return None
-    even = max(_LEAST_EVEN, EVEN * width * height / _FULL_BOARD)
+    even = even_lead(width, height)
     ahead, (start, end), is_sure = _decisive(positions, leads, even)
     own, lasting = _own(leads, ahead), _lasting(leads, ahead)
     before, after, largest = own[start], own[end], max(map(abs, leads))
     is_ahead_for_sure = own[-1] >= SURE * _error_of_change(positions[-1], None, own[-1])
-    if winner is ahead.opponent and is_small_network(review.source):  # then the result is rather right
-        is_sure = is_ahead_for_sure = False
     move = _one_move(review.moves[start:end], own, ahead.opponent, after - before)
     then = before if move is None or move.before is None else _own([move.before.lead or 0.0], ahead)[0]
     return Verdict(
@@ -160,7 +165,29 @@ def verdict_of(review: GameReview, width: int, height: int, winner: Color | None
         then,
         is_gradual=(is_sure or is_ahead_for_sure) and after - before < _GRADUAL * (lasting[-1] - lasting[0]),
         is_sure=is_sure,
+        is_contradicted=_contradicts(result, leads[-1], even, is_small=is_small_network(review.source)),
     )
+
+
+def even_lead(width: int, height: int) -> float:
+    """Return up to how many points of lead a position counts as even."""
+    return max(_LEAST_EVEN, EVEN * width * height / _FULL_BOARD)
+
+
+def _contradicts(result: GameResult | None, last: float, even: float, *, is_small: bool) -> bool:
+    """Return whether a game ended otherwise than with Black's last lead: as it was counted, or as a player judged.
+
+    Who resigns may err, but a small network does so more often.
+    """
+    if result is None or result.winner is None:
+        return False
+    won = last if result.winner is Color.BLACK else -last
+    if result.kind is ResultKind.RESIGNATION:
+        return is_small and won < -even
+    if result.kind is not ResultKind.SCORE:
+        return False
+    margin, apart = result.margin or 0.0, _COUNTED * even
+    return won < max(-even, margin - apart) or won > _HALVES * margin + apart > apart
 
 
 def _leads(positions: Sequence[PositionAnalysis | None]) -> list[float]:

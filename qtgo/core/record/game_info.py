@@ -58,9 +58,9 @@ class GameInfo:
 
     ``ruleset`` is what the game is played by; ``rules_text`` is RU as it stands in the file. ``komi`` is what the game
     is counted with: where it is not known, because the file states none, what is assumed; ``unread_komi`` is then what
-    stands in KM, if that cannot be read. ``main_time``, in seconds, and ``overtime`` are TM and OT. SGF has no property
-    for time odds: White's own time settings stand in the private properties QGTM and QGOT, written like TM and OT,
-    which are then Black's.
+    stands in KM, if that cannot be read or does not fit the result. ``main_time``, in seconds, and ``overtime`` are TM
+    and OT. SGF has no property for time odds: White's own time settings stand in the private properties QGTM and QGOT,
+    written like TM and OT, which are then Black's.
     """
 
     ruleset: Ruleset
@@ -216,15 +216,17 @@ def states_komi_in_stones(node: Node) -> bool:
     return counts_in_stones(rules, simple_text_of(node.root, "AP"))
 
 
-def _stated_komi(node: Node, spoken: Node) -> float | None:
-    """Return the komi that a node, or what it says in SGF's own properties, states; None for none."""
+def _stated_komi(node: Node, spoken: Node, *, has_button: bool) -> float | None:
+    """Return the komi that a node, or what it says in SGF's own properties, states; None for none that can be."""
     raw = first(spoken, "KM")
     if raw is not None:
-        from qtgo.core.record.komi import parse_komi
+        from qtgo.core.record.komi import fits_result, parse_komi
 
-        komi = parse_komi(raw, in_stones=states_komi_in_stones(node))
+        in_stones = states_komi_in_stones(node)
+        komi = parse_komi(raw, in_stones=in_stones)
         if komi is not None:
-            return komi
+            may_be = in_stones or has_button or fits_result(komi, simple_text_of(spoken, "RE"))
+            return komi if may_be else None
     older_komi = number_of(spoken, "KI")
     return None if older_komi is None else older_komi / 2
 
@@ -290,7 +292,7 @@ def _stated_info(said: Node, has_begun: bool = False) -> GameInfo:
     handicap = parse_handicap(first(node, "HA") or "")
     if not 0 <= handicap <= width * height:
         handicap = 0
-    komi = _stated_komi(said, node)
+    komi = _stated_komi(said, node, has_button=rules.button)
     texts = {name: simple_text_of(node, identifier) for name, identifier in _TEXTS.items()}
     texts["overtime"] = texts["overtime"] or next(filter(None, (_periods(node, *pair) for pair in _PERIODS)), "")
     return GameInfo(

@@ -13,6 +13,7 @@ _HUNDREDTHS = 100
 _HALVED = frozenset({2.75, 3.25, 3.75})
 """The komi of 5.5, 6.5 and 7.5 points as Chinese players count it, in stones."""
 _OF_CHINA = regex(r"\s*(?:foxwq|fox\b|野狐|multigo|stonebase|yuanyu)", re.IGNORECASE)
+_HALF = 0.5
 _FIRST_WITH_KOMI = 1940
 _YEAR = regex(r"(?<!\d)\d{3,4}(?!\d)")
 # What stands around the number, as in 黒6目半コミ出し and 黑贴3又3/4子.
@@ -57,6 +58,19 @@ def is_usual(text: str, *, in_stones: bool = False) -> bool:
     """Return whether a value of KM is a number that leads to a komi in half points, as nearly all do."""
     komi = parse_komi(text, in_stones=in_stones)
     return komi is not None and valid_komi(komi) and decode_real(text) is not None
+
+
+def fits_result(komi: float, result: str) -> bool:
+    """Return whether a game counted in points can have ended so: without a komi, no result has a half point.
+
+    Servers write a komi of 0 where theirs is another.
+    """
+    if komi:
+        return True
+    from qtgo.core.scoring.result import parse_result
+
+    ended = parse_result(result)
+    return ended is None or (ended.margin or 0.0) % 1 != _HALF
 
 
 def assumed_komi(rules: Ruleset, width: int, height: int, handicap: int, date: str, result: str) -> float:

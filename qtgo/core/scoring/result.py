@@ -30,11 +30,6 @@ class GameResult:
     margin: float | None = None
 
     @property
-    def winner_on_board(self) -> Color | None:
-        """Return who won by what stood on the board, not by time, forfeit or in a way that is not known."""
-        return self.winner if self.kind in (ResultKind.SCORE, ResultKind.RESIGNATION) else None
-
-    @property
     def text(self) -> str:
         """Return the value of RE."""
         if self.winner is None:

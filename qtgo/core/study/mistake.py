@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from enum import Enum, auto
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.facts.fact import MistakeKind, kind_of
@@ -61,6 +62,21 @@ class Mistake:
         return 0.0 if self.move.loss is None else self.move.loss.cost
 
 
+class LeftOut(Enum):
+    """Why a marked move is not practiced."""
+
+    UNKNOWN = auto()
+    """No better move is known."""
+    UNSURE = auto()
+    """No other move is surely better."""
+    NOT_SET_UP = auto()
+    """The position before it cannot be set up: superko forbids more there than stones say."""
+    SAME_POINT = auto()
+    """A costlier one misses the same point."""
+    COSTS_LESS = auto()
+    """As many that cost more are all that is asked for."""
+
+
 @dataclass(frozen=True, slots=True)
 class ProblemWords:
     """The texts of a problem: its name, the task, and the comment on a first move by its loss."""
@@ -84,22 +100,16 @@ def mistakes_in(
     review: GameReview,
     least: LossClass = LossClass.MISTAKE,
     colors: frozenset[Color] = frozenset(Color),
-) -> Iterator[Mistake | None]:
-    """Yield the mistakes of a reviewed line that make problems, and None for each other move: one short step each.
+) -> Iterator[Mistake | LeftOut | None]:
+    """Yield the chosen mistakes of a reviewed line, or why they make no problems, and None for each other move.
 
-    ``places`` are the depths in the line of the positions around the moves. A position in which superko forbids more
-    than a ko that has just been taken makes no problem: it cannot be set up.
+    Each is one short step. ``places`` are the depths in the line of the positions around the moves.
     """
     info = read_game_info(root)
     replay = Replay(root, info)
     for index, move in enumerate(review.moves):
         is_chosen = move.kind is not None and move.kind.value >= least.value and move.move.color in colors
-        node = nodes[places[index + 1]].parent if is_chosen and _has_answer(move) else None
-        if node is None:
-            yield None
-            continue
-        replay.go_to(node)
-        yield _mistake(replay, move) if replay.step.to_move is move.move.color else None
+        yield _mistake(replay, move, nodes[places[index + 1]].parent) if is_chosen else None
 
 
 def one_of_each_point(mistakes: Sequence[Mistake], review: GameReview) -> list[Mistake]:
@@ -118,21 +128,30 @@ def _misses_same_point(one: ReviewedMove, other: ReviewedMove, review: GameRevie
     return one.move.color is other.move.color and one.best == other.best and not is_played
 
 
-def _has_answer(move: ReviewedMove) -> bool:
-    """Return whether something better is known, and the move itself would not pass for right."""
-    if move.before is None or move.loss is None or is_right(move.loss):
-        return False
-    best, played = best_candidate(move.before), move.before.candidate(move.move.point)
-    if best is None or best.point == move.move.point:
-        return False
+def _without_answer(move: ReviewedMove) -> LeftOut | None:
+    """Return why a move has no answer: nothing better is known, or it would pass for right itself; None if it has."""
+    best = None if move.before is None else best_candidate(move.before)
+    if move.before is None or move.loss is None or best is None or best.point == move.move.point:
+        return LeftOut.UNKNOWN
+    if is_right(move.loss):
+        return LeftOut.UNSURE
+    played = move.before.candidate(move.move.point)
     if played is None or played.visits < _LEAST_VISITS:  # hardly looked at there: what was seen after it counts
-        return True
+        return None
     in_tree = loss_between(best, played, move.move.color)
-    return in_tree is None or not is_right(replace(in_tree, error=0.0))
+    return None if in_tree is None or not is_right(replace(in_tree, error=0.0)) else LeftOut.UNSURE
 
 
-def _mistake(replay: Replay, move: ReviewedMove) -> Mistake | None:
+def _mistake(replay: Replay, move: ReviewedMove, before: Node | None) -> Mistake | LeftOut:
+    """Return the mistake that was made after a node, or why it makes no problem."""
+    if (why := _without_answer(move)) is not None:
+        return why
+    if before is None:
+        return LeftOut.NOT_SET_UP
+    replay.go_to(before)
     forbidden, step = forbidden_by_repetition(replay), replay.step
+    if step.to_move is not move.move.color:
+        return LeftOut.NOT_SET_UP
     position = replay.position()
     kind = kind_of(facts_of(move, position), move)
     found = Mistake(position_id(replay), move, replay.info, position, _komi(replay), kind=kind)
@@ -140,7 +159,7 @@ def _mistake(replay: Replay, move: ReviewedMove) -> Mistake | None:
         return found
     taken = next((past for past in replay.backward() if past.last_move is not None), step)  # nodes of words may follow
     if forbidden != (step.ko,) or taken.parent is None:
-        return None
+        return LeftOut.NOT_SET_UP
     replay.go_to(taken.node)
     found = replace(found, position=replay.position())
     replay.go_to(taken.parent)

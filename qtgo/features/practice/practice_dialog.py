@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QWidget
 from qtgo.core.analysis.facts.fact import MistakeKind
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.rules.point import Color
+from qtgo.core.study.mistake import LeftOut
 from qtgo.deferred import dataclass
 from qtgo.features.problems.own_mistakes import OwnMistake
 from qtgo.features.problems.problems_dialog import minutes_box
@@ -18,6 +20,7 @@ from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_field, add_row, for
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.settings import MAX_PRACTICE
 from qtgo.text.analysis.move_fact_words import mistake_kind_name
+from qtgo.text.analysis.practice_words import left_out_text
 from qtgo.text.go_words import color_name
 from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
@@ -74,19 +77,19 @@ class PracticeDialog(FormDialog):
         *,
         choice: PracticeChoice | None = None,
         has_game: bool = True,
-        count_marked: Callable[[PracticeChoice], int] = lambda _choice: 0,
+        left_out: Callable[[PracticeChoice], Counter[LeftOut]] = lambda _choice: Counter(),
         is_under_way: Callable[[], bool] = lambda: False,
         days: int = 0,
     ) -> None:
         """Take the names of players to choose from, the choice shown first, and whether a reviewed game is shown.
 
-        ``count_marked`` counts the marked moves of the game shown that match a choice, but for its kind;
+        ``left_out`` returns why other marked moves of the game shown are left out, and how many;
         ``is_under_way`` returns whether it is still reviewed; ``days`` is how many days in a row had practice.
         """
         super().__init__(parent)
         self.setWindowTitle(tr("Practice Mistakes"))
         first = choice or PracticeChoice()
-        self._find, self._count_marked, self._days = find, count_marked, days
+        self._find, self._left_out, self._days = find, left_out, days
         self._is_under_way = is_under_way
         self._found: Sequence[OwnMistake] = ()
         self.source, self.colors = self._make_source(has_game), self._make_colors()
@@ -175,13 +178,22 @@ class PracticeDialog(FormDialog):
         return "\n".join(filter(None, (self._words_of_game(count), under_way)))
 
     def _words_of_game(self, count: int) -> str:
-        """Return the number of the game's mistakes, or why there are none."""
-        if self.choice.kind is not None and count:
-            return tr.plural("{n} mistake of this kind", "{n} mistakes of this kind", count)
-        marked = self._count_marked(self.choice)
-        if self.choice.kind is not None and marked:
+        """Return the number of the game's mistakes, and why not more."""
+        if self.choice.kind is not None:
+            if count:
+                return tr.plural("{n} mistake of this kind", "{n} mistakes of this kind", count)
             return tr("No mistake is surely of this kind.")
-        return self._words_of_some(count, marked) if count else self._words_of_none(marked)
+        left = self._left_out(self.choice)
+        marked = count + left.total()
+        if not marked:
+            return tr("No such mistakes.")
+        if marked == count:
+            return tr.plural("{n} mistake", "{n} mistakes", count)
+        found = tr.plural("{n} marked move.", "{n} marked moves.", marked)
+        if count:
+            found = tr.plural_form("{count} of {marked} marked moves.", "{count} of {marked} marked moves.", marked)
+            found = found.format(count=count, marked=marked)
+        return sentences((found, *(left_out_text(why, left[why]) for why in LeftOut if left[why])))
 
     def _words_of_days(self) -> str:
         """Return how many days in a row had practice, nothing where it was not more than one."""
@@ -196,26 +208,6 @@ class PracticeDialog(FormDialog):
         if count <= self.most.value():
             return kept
         return sentences((kept, tr("Those that are due come first; Export writes all of them.")))
-
-    def _words_of_none(self, marked: int) -> str:
-        """Return why none of the moves marked in the game can be practiced."""
-        if not marked:
-            return tr("No such mistakes.")
-        found = tr.plural("{n} marked move.", "{n} marked moves.", marked)
-        why = tr("None can be practiced: no better move is known. Review the game again.")
-        return sentences((found, why))
-
-    def _words_of_some(self, count: int, marked: int) -> str:
-        """Return the number of the game's mistakes, and why not more."""
-        found = tr.plural("{n} mistake", "{n} mistakes", count)
-        if marked <= count:
-            return found
-        found = tr.plural_form("{count} of {marked} marked moves.", "{count} of {marked} marked moves.", marked)
-        found = found.format(count=count, marked=marked)
-        if count == self.most.value():
-            return sentences((found, tr("They cost most.")))
-        why = tr("The others miss the same point as one of these, or no other move was surely better.")
-        return sentences((found, why))
 
     def say(self, text: str, *, is_problem: bool = False) -> None:
         """Show the outcome of a request made here."""

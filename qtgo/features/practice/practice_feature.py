@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -24,6 +25,7 @@ from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
+    from qtgo.core.study.mistake import LeftOut
     from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog
     from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
     from qtgo.features.problems.problem_calendar import Repetitions
@@ -83,7 +85,7 @@ class PracticeFeature(Feature):
             self.context.window,
             choice=choice,
             has_game=has_game,
-            count_marked=self._count_marked,
+            left_out=lambda choice: self._in_game(choice)[1],
             is_under_way=lambda: self._review.is_running,
             days=self._problems.progress.over_all(self.today()).days,
         )
@@ -104,7 +106,7 @@ class PracticeFeature(Feature):
         from qtgo.features.practice.practice_dialog import PracticeSource
 
         if choice.source is PracticeSource.GAME:
-            return _costliest(self._in_game(choice), choice.most)
+            return self._in_game(choice)[0]
         if choice.source is PracticeSource.KEPT:
             return sorted(_of_kind(self._mistakes.known.values(), choice), key=lambda each: self._due(each.id))
         is_daily = choice.source is PracticeSource.DAILY
@@ -129,29 +131,25 @@ class PracticeFeature(Feature):
             own = OwnProblems(problems, self._repetitions, self._problems.progress, self.today)
             self._problems.solve_set(own, minutes)
 
-    def _in_game(self, choice: PracticeChoice) -> list[OwnMistake]:
-        from qtgo.core.study.mistake import mistakes_in, one_of_each_point
+    def _in_game(self, choice: PracticeChoice) -> tuple[list[OwnMistake], Counter[LeftOut]]:
+        """Return the mistakes of the game shown, and why others of its marked moves are left out, how often each."""
+        from qtgo.core.study.mistake import LeftOut, Mistake, mistakes_in, one_of_each_point
         from qtgo.features.problems.own_mistakes import own_mistake
         from qtgo.text.analysis.practice_words import problem_words
 
         state, game = self._review.state, self.context.game.game
         if state is None or state.is_empty:
-            return []
+            return [], Counter()
         root = state.nodes[0] if state.nodes else game.root  # the line may be of a tree that was just replaced
-        found = mistakes_in(root, state.nodes, state.places, state.review, choice.least, choice.colors)
-        of_kind = [each for each in found if each is not None and choice.kind in (None, each.kind)]
-        kept = one_of_each_point(of_kind, state.review)
+        found = list(mistakes_in(root, state.nodes, state.places, state.review, choice.least, choice.colors))
+        mistakes = [each for each in found if isinstance(each, Mistake) and choice.kind in (None, each.kind)]
+        kept = one_of_each_point(mistakes, state.review)
+        left = Counter(each for each in found if isinstance(each, LeftOut))
+        left[LeftOut.SAME_POINT] = len(mistakes) - len(kept)
         words = problem_words()
-        return [own_mistake(mistake, words) for mistake in kept]
-
-    def _count_marked(self, choice: PracticeChoice) -> int:
-        """Count the marked moves of the game shown that match a choice."""
-        state = self._review.state
-        moves = () if state is None else state.review.moves
-        return sum(
-            move.kind is not None and move.kind.value >= choice.least.value and move.move.color in choice.colors
-            for move in moves
-        )
+        chosen = _costliest([own_mistake(mistake, words) for mistake in kept], choice.most)
+        left[LeftOut.COSTS_LESS] = len(kept) - len(chosen)
+        return chosen, left
 
     def _of_today(self, mistakes: Sequence[OwnMistake], most: int) -> list[OwnMistake]:
         from qtgo.core.study.schedule import daily_set

@@ -195,7 +195,7 @@ def _mistakes_of(
     place: GamePlace, today: str, load: _Load, find: FindAnalyses, least: LossClass, marking: Marking
 ) -> _Reading:
     from qtgo.core.record.game_info import read_game_info
-    from qtgo.core.study.mistake import mistakes_in
+    from qtgo.core.study.mistake import Mistake, mistakes_in
     from qtgo.report.summary import reviewed_game
 
     answer = _Answer[Sequence[Node]]()
@@ -210,7 +210,7 @@ def _mistakes_of(
         return None
     found = []
     for mistake in mistakes_in(root, known.nodes, known.places, known.review, least, place.colors):
-        if mistake is not None:
+        if isinstance(mistake, Mistake):
             found.append(mistake)
         yield None
     return reviewed_game(read_game_info(root), known.review, today, str(place.path)), found

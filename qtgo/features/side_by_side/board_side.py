@@ -35,7 +35,7 @@ _WIDTH_IN_LETTERS = 12
 _SAID_IN_LETTERS = 30
 _LEAST_BOARD = 100
 _COLUMN = 176
-_LINES_BESIDE = 3
+_LINES_BESIDE, _LINES_ABOVE_BUTTONS = 3, 2
 
 
 class ComparedGame(NamedTuple):
@@ -156,6 +156,8 @@ class BoardSide(QWidget):
         bar.fold(folded, is_tight=tight)
         words, buttons = letters_wide(self.fontMetrics(), _SAID_IN_LETTERS), bar.sizeHint()
         is_narrow = around and width < words + buttons.width()
+        beside = self._form is SideForm.BESIDE
+        self.said.set_lines(_LINES_BESIDE if beside else _LINES_ABOVE_BUTTONS if is_narrow else 1)
         if is_narrow:
             self._put(self.said, 2, 0, 1, 2)
             self._put(bar, 3, 0, 1, 2)
@@ -169,7 +171,6 @@ class BoardSide(QWidget):
     def _lay_out(self) -> None:
         grid, form = self._grid, self._form
         beside = form is SideForm.BESIDE
-        self.said.set_lines(_LINES_BESIDE if beside else 1)
         for row, stretch in enumerate((0, 0, 0, 1) if beside else (0, 1, 0, 0)):
             grid.setRowStretch(row, stretch)
         grid.setColumnStretch(0, 1)

@@ -17,6 +17,7 @@ from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
+    from qtgo.core.analysis.evaluation import AnalysisSource
     from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
     from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
     from qtgo.gtp.review_run import ReviewRun
@@ -67,14 +68,22 @@ class ReviewTeam(QObject):
 
     @property
     def networks(self) -> Sequence[str]:
-        """Return the networks of the engines, each once."""
+        """Return what the analyses of the engines depend on besides the position, each once (``network_of``)."""
         return list(dict.fromkeys(self._networks.values()))
 
     @property
     def known_names(self) -> Sequence[str]:
         """Return what the engines that are ready call themselves, each once."""
-        infos = (engine.info for engine in self._engines)
-        return list(dict.fromkeys(info.source.engine for info in infos if info is not None))
+        return list(dict.fromkeys(source.engine for source in self._known_sources))
+
+    @property
+    def known_networks(self) -> Sequence[str]:
+        """Return the networks that the engines that are ready say they run, each once."""
+        return list(dict.fromkeys(source.network for source in self._known_sources if source.network))
+
+    @property
+    def _known_sources(self) -> Sequence[AnalysisSource]:
+        return [engine.info.source for engine in self._engines if engine.info is not None]
 
     def start(self) -> None:
         """Start the engines, ahead of a review."""

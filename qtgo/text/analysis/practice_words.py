@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qtgo.core.analysis.loss import Loss
 from qtgo.core.rules.point import Color
-from qtgo.core.study.mistake import Mistake, ProblemWords, is_right
+from qtgo.core.study.mistake import LeftOut, Mistake, ProblemWords, is_right
 from qtgo.text.analysis.review_words import points_text
 from qtgo.text.joining import sentences
 from qtgo.text.numbers import percent_text
@@ -72,6 +72,37 @@ def _rate_verdict(loss: Loss) -> str:
 def problem_words() -> ProblemWords:
     """Return the words of problems in the language in use."""
     return ProblemWords(problem_title, problem_task, verdict_text)
+
+
+def left_out_text(why: LeftOut, count: int) -> str:
+    """Return why some marked moves are not practiced."""
+    match why:
+        case LeftOut.UNKNOWN:
+            return tr.plural(
+                "For {n} of them no better move is known; review the game again.",
+                "For {n} of them no better move is known; review the game again.",
+                count,
+            )
+        case LeftOut.UNSURE:
+            return tr.plural(
+                "For {n} of them no other move is surely better.",
+                "For {n} of them no other move is surely better.",
+                count,
+            )
+        case LeftOut.NOT_SET_UP:
+            return tr.plural(
+                "{n} of them cannot be set up as a problem because of superko.",
+                "{n} of them cannot be set up as problems because of superko.",
+                count,
+            )
+        case LeftOut.SAME_POINT:
+            return tr.plural(
+                "{n} of them misses the same point as a costlier one.",
+                "{n} of them miss the same point as a costlier one.",
+                count,
+            )
+        case LeftOut.COSTS_LESS:
+            return tr.plural("{n} of them costs less than these.", "{n} of them cost less than these.", count)
 
 
 def games_text(looked_at: int, known: int) -> str:

@@ -6,7 +6,7 @@ from math import ceil
 
 from qtgo.core.analysis.missed import MissedPoint
 from qtgo.core.analysis.review import GameReview
-from qtgo.core.analysis.verdict import EVEN, Course, Part, Verdict, verdict_of
+from qtgo.core.analysis.verdict import Course, Part, Verdict, even_lead, verdict_of
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import GameResult, parse_result
@@ -26,12 +26,12 @@ _LEAST_LEAD = 1.5
 def verdict_text(review: GameReview, info: GameInfo) -> str:
     """Return what decided a game, empty where that is not known."""
     result = parse_result(info.result)
-    verdict = verdict_of(review, info.width, info.height, None if result is None else result.winner_on_board)
+    verdict = verdict_of(review, info.width, info.height, result)
     if verdict is None:
         return ""
+    if verdict.is_contradicted and result is not None:
+        return _contradicted_text(verdict, result)
     said = [_course_text(verdict, review)]
-    if verdict.course is Course.CLOSE:
-        return said[0]
     if verdict.turns >= _MANY_TURNS and verdict.is_sure:
         # Translators: {n} is always 3 or more.
         turns = tr.plural("The lead changed hands {n} time.", "The lead changed hands {n} times.", verdict.turns)
@@ -41,16 +41,38 @@ def verdict_text(review: GameReview, info: GameInfo) -> str:
     if verdict.since is not None:
         text = tr.by_color("{color} had been ahead since move {number}.", verdict.ahead)
         said.append(text.format(number=review.number_at(verdict.since)))
-    if result is not None and result.winner is not None and _is_other_result(verdict, result):
+    even = even_lead(info.width, info.height)
+    if result is not None and result.winner is not None and _is_other_result(verdict, result, even):
         said.append(tr.by_color("By the record, {color} won all the same.", result.winner))
     return sentences(said)
 
 
-def _is_other_result(verdict: Verdict, result: GameResult) -> bool:
+def _contradicted_text(verdict: Verdict, result: GameResult) -> str:
+    """Return that a game ended otherwise than its numbers do, which therefore say nothing about it."""
+    ahead = Color.BLACK if verdict.final > 0 else Color.WHITE
+    # Translators: {result} is as in a file, such as "B+3.5"; {points} is a whole number.
+    text = tr.plural_by_color(
+        "The result is {result}, but these numbers have {color} {points} point ahead after the last move: they do not"
+        " show what decided the game.",
+        "The result is {result}, but these numbers have {color} {points} points ahead after the last move: they do not"
+        " show what decided the game.",
+        round(abs(verdict.final)),
+        ahead,
+    )
+    if not verdict.final:
+        # Translators: {result} is as in a file, such as "B+20.5".
+        text = tr(
+            "The result is {result}, but by these numbers the game was even after the last move:"
+            " they do not show what decided it."
+        )
+    return text.format(result=result.text, points=f"{abs(verdict.final):.0f}")
+
+
+def _is_other_result(verdict: Verdict, result: GameResult, even: float) -> bool:
     """Return whether a game was won by who was behind at the end, or by more than an even end accounts for."""
     if verdict.final:
         return result.winner is verdict.ahead.opponent
-    return result.margin is None or result.margin > EVEN
+    return result.margin is None or result.margin > even
 
 
 def _course_text(verdict: Verdict, review: GameReview) -> str:

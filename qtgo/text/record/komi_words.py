@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.properties import decode_real
 from qtgo.plain_text import visible
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
@@ -28,8 +29,10 @@ def komi_meaning(komi: float) -> str:
 
 
 def unknown_komi_sentence(assumed: float, unread: str = "") -> str:
-    """Say that the file does not state the komi, or what cannot be read of it, and what is assumed."""
+    """Say that the file does not state the komi, or what of it cannot be read or be right, and what is assumed."""
     if unread:
         said = tr("Komi in the file cannot be read: {stated}. It is counted as {komi}.")
+        if decode_real(unread) is not None:
+            said = tr("Komi in the file does not fit the result: {stated}. It is counted as {komi}.")
         return said.format(stated=visible(unread, _LENGTH), komi=number_text(assumed))
     return tr("Komi is not in the file. It is counted as {komi}.").format(komi=number_text(assumed))

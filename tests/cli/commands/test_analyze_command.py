@@ -8,9 +8,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from qtgo.cli.commands.analyze_command import _name_beside
 from qtgo.cli.main import main
 from qtgo.core.record.analyses.recorded import analyses_at
 from qtgo.program_command import program_command
@@ -459,6 +461,23 @@ def test_two_engines_are_compared(game: Path, capsys: pytest.CaptureFixture[str]
     assert "  No disagreement with " in capsys.readouterr().out
     assert main([*command, "--json"]) == 0
     assert "compared" not in json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("names", "networks", "name"),
+    [
+        (("QtGo 0.1.0", "KataGo 1.16"), ("b5", "b18"), "KataGo 1.16"),
+        (("QtGo 0.1.0", "QtGo 0.1.0"), ("b5", "b10"), "b10"),
+        (("KataGo 1.16", "KataGo 1.16"), ("b18", "b18"), "katago -model other"),
+        (("KataGo 1.16", "KataGo 1.16"), ("", ""), "katago -model other"),
+    ],
+)
+def test_an_engine_is_named_beside_another(names: tuple[str, str], networks: tuple[str, str], name: str) -> None:
+    first, other = (
+        SimpleNamespace(names=said, known_networks=network, networks=["katago -model other"])
+        for said, network in zip(names, networks, strict=True)
+    )
+    assert _name_beside(other, first) == name  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("options", [("--report", "--overview"), ("-o", "--overview"), ("-o", "--report")])

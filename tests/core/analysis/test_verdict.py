@@ -163,7 +163,7 @@ def test_what_the_errors_allow_is_not_said_to_have_decided_the_game() -> None:
     even = reviewed(leads((60, -7.0), (4, 2.0), (80, 2.0)), error=6.0)
     said_of_it = "The game was even at the end, and these numbers do not show where it turned."
     assert [verdict_text(even, replace(info, result=result)) for result in ("", "W+0.5")] == [said_of_it] * 2
-    for result in ("W+R", "W+20.5"):
+    for result in ("W+R", "W+5.5"):
         won = " By the record, White won all the same."
         assert verdict_text(even, replace(info, result=result)) == said_of_it + won
 
@@ -201,12 +201,48 @@ def test_a_small_network_that_misjudges_the_winner_does_not_know_what_decided_th
     turned, info = leads((60, 12.0), (100, 12.0), (6, -13.0), (10, -13.0)), GameInfo(RULES, SIZE, SIZE, result="B+R")
     strong, small = (reviewed(turned, source=AnalysisSource("QtGo", name)) for name in ("b10c384", "qtgo-b5c64"))
     assert verdict_text(small, info) == (
-        "White was ahead at the end, but these numbers do not show where the game was decided."
-        " White had been ahead since move 165. By the record, Black won all the same."
+        "The result is B+R, but these numbers have White 13 points ahead after the last move:"
+        " they do not show what decided the game."
     )
     for result in ("B+T", "W+R", ""):
         assert verdict_text(small, replace(info, result=result)).startswith("Black led by 12 points at move 160")
     assert verdict_text(strong, info).startswith("Black led by 12 points at move 160")
+
+
+@pytest.mark.parametrize(
+    ("last", "result", "is_contradicted"),
+    [
+        (13.0, "B+12.5", False),
+        (13.0, "B+3.5", False),  # some moves may be missing
+        (22.0, "B+9.5", False),  # as counted in China
+        (22.0, "B+3.5", True),
+        (22.0, "B+40.5", True),
+        (13.0, "W+0.5", True),
+        (4.0, "W+0.5", False),
+        (4.0, "W+5.5", False),
+        (4.0, "W+20.5", True),
+        (13.0, "B+0", False),
+        (13.0, "0", False),
+        (13.0, "W+T", False),
+        (13.0, "W+", False),
+    ],
+)
+def test_leads_that_end_otherwise_than_the_game_was_counted_say_nothing_about_it(
+    last: float, result: str, is_contradicted: bool
+) -> None:
+    given = leads((60, -7.0), (20, last), (70, last))
+    assert ("they do not show what decided" in said(given, result)) is is_contradicted
+    assert said(given, result).startswith("The result is ") is is_contradicted
+
+
+def test_a_close_game_that_was_lost_is_said_to_be_so() -> None:
+    given = leads((100, 3.2), (100, 2.0))
+    assert said(given, "W+R") == said(given) + " By the record, White won all the same."
+    assert said(given, "B+2.5") == said(given)
+    assert said(given, "W+30.5") == (
+        "The result is W+30.5, but by these numbers the game was even after the last move:"
+        " they do not show what decided it."
+    )
 
 
 def test_the_leads_between_which_a_game_was_decided_are_surer_than_single_ones() -> None:

@@ -201,6 +201,27 @@ def test_a_komi_that_the_file_does_not_state_is_unknown_and_assumed(
     assert read_game_info(node).komi_is_known
 
 
+@pytest.mark.parametrize(
+    ("properties", "is_known", "komi"),
+    [
+        ({"RE": ["W+0.5"]}, False, 6.5),
+        ({"RE": ["B+3.50"], "RU": ["Japanese"]}, False, 6.5),
+        ({"RE": ["W+3"]}, True, 0.0),
+        ({"RE": ["W+R"]}, True, 0.0),
+        ({"RE": ["W+2.5"], "RU": ["Chinese"]}, True, 0.0),  # in stones, of which there are halves
+        ({"RE": ["W+0.5"], "RU": ["aga-button"]}, True, 0.0),
+        ({"RE": ["W+0.5"], "KM": ["6"]}, True, 6.0),
+        ({}, True, 0.0),
+    ],
+)
+def test_a_game_won_by_half_a_point_had_a_komi(properties: dict[str, list[str]], is_known: bool, komi: float) -> None:
+    node = Node({"KM": ["0"], **properties})
+    info = read_game_info(node)
+    assert (info.komi_is_known, info.komi, bool(info.unread_komi)) == (is_known, komi, not is_known)
+    write_game_info(node, replace(info, place="Edo"))
+    assert node.properties == {"KM": ["0"], **properties, "PC": ["Edo"]}, "the file keeps what it says"
+
+
 SINA = {
     "TE": ["2018 cup"],
     "RD": ["2018-04-24"],

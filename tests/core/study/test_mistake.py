@@ -19,6 +19,7 @@ from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.excerpt import Excerpt
 from qtgo.core.study.mistake import (
+    LeftOut,
     Mistake,
     ProblemWords,
     add_branch,
@@ -56,7 +57,8 @@ def line_of(moves: str, **root: list[str]) -> list[Node]:
     return nodes
 
 
-def found(nodes: list[Node], positions: Sequence[PositionAnalysis | None]) -> list[Mistake]:
+def outcomes(nodes: list[Node], positions: Sequence[PositionAnalysis | None]) -> list[Mistake | LeftOut]:
+    """Return what becomes of each marked move."""
     info = read_game_info(nodes[0])
     moves = [moves_of(node, 9, 9)[0] for node in nodes[1:]]
     losses = [
@@ -66,7 +68,11 @@ def found(nodes: list[Node], positions: Sequence[PositionAnalysis | None]) -> li
     review: GameReview = review_of(moves, positions, losses)
     assert info.width == 9
     steps = mistakes_in(nodes[0], nodes, range(len(nodes)), review)
-    return [mistake for mistake in steps if mistake is not None]
+    return [outcome for outcome in steps if outcome is not None]
+
+
+def found(nodes: list[Node], positions: Sequence[PositionAnalysis | None]) -> list[Mistake]:
+    return [outcome for outcome in outcomes(nodes, positions) if isinstance(outcome, Mistake)]
 
 
 # Black's E5 is fine, White's C3 loses 7 points, and Black's answer nothing.
@@ -152,13 +158,14 @@ def test_prisoners_become_part_of_the_komi() -> None:
 def test_what_makes_no_problem() -> None:
     nodes = line_of("E5 C3 D4")
     empty = analysis(0.0, to_move=W)
-    assert found(nodes, [LINE[0], empty, AFTER, LINE[3]]) == [], "nothing better is known"
+    assert outcomes(nodes, [LINE[0], empty, AFTER, LINE[3]]) == [LeftOut.UNKNOWN]
     itself = analysis(0.0, looked_at("C3", 0.0), to_move=W)
-    assert found(nodes, [LINE[0], itself, AFTER, LINE[3]]) == [], "it was the best that is known"
+    assert outcomes(nodes, [LINE[0], itself, AFTER, LINE[3]]) == [LeftOut.UNKNOWN], "it was the best that is known"
     small = analysis(4.0)
-    assert found(nodes, [LINE[0], BEFORE, small, LINE[3]]) == [], "less than a mistake"
+    assert outcomes(nodes, [LINE[0], BEFORE, small, LINE[3]]) == [], "less than a mistake"
     doubted = analysis(0.0, looked_at("G7", 0.0), looked_at("C3", 0.8), to_move=W)
-    assert found(nodes, [LINE[0], doubted, AFTER, LINE[3]]) == [], "it passed for right before it was played"
+    passed = "it passed for right before it was played"
+    assert outcomes(nodes, [LINE[0], doubted, AFTER, LINE[3]]) == [LeftOut.UNSURE], passed
 
 
 @pytest.mark.parametrize(("rate", "later"), [(0.1, 0.12), (0.01, 0.02), (0.5, 0.52), (0.94, 0.96)])
@@ -309,7 +316,8 @@ def left_undone(*better: str) -> list[str]:
     ]
     nodes = line_of(" ".join(move.point.vertex for move in moves if move.point is not None))
     review = review_of(moves, positions, losses)
-    of_game = [mistake for mistake in mistakes_in(nodes[0], nodes, range(len(nodes)), review) if mistake is not None]
+    outcomes = mistakes_in(nodes[0], nodes, range(len(nodes)), review)
+    of_game = [outcome for outcome in outcomes if isinstance(outcome, Mistake)]
     return [mistake.move.best_vertex or "pass" for mistake in one_of_each_point(of_game, review)]
 
 

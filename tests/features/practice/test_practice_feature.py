@@ -349,7 +349,7 @@ def test_mistakes_for_which_nothing_better_is_known_are_counted_and_told_why(
 
     in_dialog(PracticeDialog, act)
     window.context.menus["practice"].trigger()
-    why = "None can be practiced: no better move is known. Review the game again."
+    why = "For 2 of them no better move is known; review the game again."
     assert said == [f"2 marked moves. {why}"]
 
 
@@ -368,8 +368,9 @@ def test_the_same_point_missed_again_is_practiced_once_and_the_dialog_says_why(
 
     in_dialog(PracticeDialog, act)
     window.context.menus["practice"].trigger()
-    why = "The others miss the same point as one of these, or no other move was surely better."
-    assert offered == [(f"2 of 3 marked moves. {why}", 2), ("1 of 3 marked moves. They cost most.", 1)]
+    same = "1 of them misses the same point as a costlier one."
+    less = "1 of them costs less than these."
+    assert offered == [(f"2 of 3 marked moves. {same}", 2), (f"1 of 3 marked moves. {same} {less}", 1)]
 
 
 def test_a_damaged_mistake_is_left_out_of_the_file(opened: GameWindow, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.sgf.files import load
+from qtgo.text.record.komi_words import unknown_komi_sentence
 
 
 def test_an_unknown_komi_is_said_and_set_on_the_score_page(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
@@ -57,3 +58,9 @@ def test_a_komi_that_cannot_be_read_is_quoted(window: GameWindow, tmp_path: Path
     assert "read" not in window.context.status.rules.toolTip()
     window.context.document.save(path)
     assert load(str(path)).games[0].properties["KM"] == ["5.5"]
+
+
+def test_a_komi_that_does_not_fit_the_result_is_said_to_be_so() -> None:
+    assert unknown_komi_sentence(6.5, "0") == "Komi in the file does not fit the result: 0. It is counted as 6.5."
+    assert unknown_komi_sentence(6.5, "?") == "Komi in the file cannot be read: ?. It is counted as 6.5."
+    assert unknown_komi_sentence(6.5) == "Komi is not in the file. It is counted as 6.5."
