@@ -47,9 +47,9 @@ class CommentEdit(QPlainTextEdit):
         self.setPlaceholderText(self._hint())
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        """Paint all of the hint away, of which Qt paints over what lies under the first letters alone."""
+        """Hide the hint while an input method composes; Qt lets it stand behind that."""
         super().inputMethodEvent(event)
-        self.viewport().update()
+        self.setPlaceholderText("" if event.preeditString() else self._hint())
 
     def _hint(self) -> str:
         return tr("Comment (Markdown)") if self._is_markdown else tr("Comment")

@@ -547,3 +547,13 @@ def test_what_is_being_composed_belongs_to_the_node_that_is_left(
     composed.append("囲碁")
     editing.features.files._save(tmp_path / "a.sgf", None)
     assert (tmp_path / "a.sgf").read_text("utf-8").count("囲碁") == 2
+
+
+def test_the_hint_of_an_empty_comment_is_not_behind_what_is_composed(editing: GameWindow) -> None:
+    comment = editing.features.comments.node.comment
+    hint = comment.placeholderText()
+    assert hint
+    compose(comment, "いご")
+    assert comment.placeholderText() == ""
+    compose(comment, "")
+    assert comment.placeholderText() == hint
