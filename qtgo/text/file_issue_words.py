@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from qtgo.sgf.grammar import MAX_NODES
 from qtgo.sgf.issue import Issue, IssueKind, SgfError, SgfErrorKind
+from qtgo.text.joining import with_detail
 from qtgo.text.translation import Texts
 
 tr = Texts("file issues")
@@ -12,7 +13,7 @@ tr = Texts("file issues")
 def issue_text(issue: Issue) -> str:
     """Describe an issue, with the text at fault."""
     text = {**_character_words(), **_syntax_words(), **_value_words(), **_order_words()}[issue.kind]
-    return f"{text} ({issue.detail})" if issue.detail else text
+    return with_detail(text, issue.detail)
 
 
 def sgf_error_text(error: SgfError) -> str:

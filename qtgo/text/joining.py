@@ -33,5 +33,11 @@ def sentences(texts: Iterable[str]) -> str:
     return _joined(texts, tr("{first} {next}"))
 
 
+def with_detail(text: str, detail: str) -> str:
+    """Return a text with what it is about behind it, if there is something."""
+    # Translators: a text with a detail behind it: a number, an address or the words at fault.
+    return tr("{text} ({detail})").format(text=text, detail=detail) if detail else text
+
+
 def _joined(parts: Iterable[str], template: str) -> str:
     return template.format(first="", next="").join(filter(None, parts))

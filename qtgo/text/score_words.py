@@ -36,8 +36,8 @@ def stones_text(value: float) -> str:
     return f"−{text}" if value < 0 and quarters else text
 
 
-def result_sentence(result: str) -> str:
-    """Return the meaning of a result in SGF's form; a text in no such form stays as it is."""
+def result_sentence(result: str, rules: str = "") -> str:
+    """Return the meaning of a result in SGF's form by some rules; a text in no such form stays as it is."""
     if not result.strip():
         return tr("No result yet")
     parsed = parse_result(result)
@@ -51,7 +51,8 @@ def result_sentence(result: str) -> str:
             ResultKind.VOID: tr("No result"),
         }.get(parsed.kind, tr("Result unknown"))
     if parsed.margin:
-        return tr.by_color("{color} wins by {margin}", parsed.winner).format(margin=margin_text(parsed.margin))
+        margin = margin_text(parsed.margin, rules)
+        return tr.by_color("{color} wins by {margin}", parsed.winner).format(margin=margin)
     return {
         ResultKind.SCORE: tr.by_color("Tie, won by {color}", parsed.winner),
         ResultKind.RESIGNATION: tr.by_color("{color} wins by resignation", parsed.winner),
@@ -60,23 +61,40 @@ def result_sentence(result: str) -> str:
     }.get(parsed.kind, tr.by_color("{color} wins", parsed.winner))
 
 
-def result_text(result: str) -> str:
+def result_text(result: str, rules: str = "") -> str:
     """Return a result in SGF's form as it stands in a line or a table; empty where it is not known."""
     if result.strip() in ("", "?"):
         return ""
     # Translators: not shown: "sentence" if a result in a line or a table is a sentence, such as 黒中押し勝ち,
     # else "short", as in B+R.
     if tr("short") == "sentence":
-        return result_sentence(result)
+        return result_sentence(result, rules)
     parsed = parse_result(result)
     if parsed is None or parsed.winner is None:
         return result
     ahead = signs("B+") if parsed.winner is Color.BLACK else signs("W+")  # B is White's letter in French, among others
-    return ahead + (number_text(parsed.margin) if parsed.margin else parsed.text[2:])
+    if parsed.margin:
+        return ahead + number_text(parsed.margin)
+    ways = {
+        # Translators: how a game was won, behind "B+", as short as you write it: by resignation.
+        ResultKind.RESIGNATION: tr("R"),
+        # Translators: how a game was won, behind "B+", as short as you write it: on time.
+        ResultKind.TIME: tr("T"),
+        # Translators: how a game was won, behind "B+", as short as you write it: by forfeit.
+        ResultKind.FORFEIT: tr("F"),
+    }
+    return ahead + ways.get(parsed.kind, parsed.text[2:])
 
 
-def margin_text(points: float) -> str:
-    """Return by how much a game is won: "5.5 points", as it follows "by"; estimates have decimals instead."""
+def margin_text(points: float, rules: str = "") -> str:
+    """Return by how much a game is won: "5.5 points", as it follows "by"; estimates have decimals instead.
+
+    ``rules`` are named as in a ruleset or a file.
+    """
+    # Translators: not shown: "stones" if a margin under Chinese rules is said in stones, as in 3¾子, else "points".
+    if tr("points") == "stones" and rules.lower().startswith("chinese") and points * 2 % 1 == 0:
+        # Translators: by how much somebody wins under Chinese rules, such as 3¾.
+        return tr("{stones} stones").format(stones=stones_text(points / 2))
     whole, half = divmod(points, 1)
     if half != 0.5:
         # Translators: by how much somebody wins or leads, in that case.
@@ -89,32 +107,32 @@ def margin_text(points: float) -> str:
     return tr.plural_form("{whole}.5 points", "{whole}.5 points", points).format(whole=f"{whole:.0f}")
 
 
-def own_result_sentence(result: str, own: Color | None) -> str:
+def own_result_sentence(result: str, own: Color | None, rules: str = "") -> str:
     """Return the meaning of a result to the one person who played, with that color; None for two people or none."""
     parsed = parse_result(result)
     if own is None or parsed is None or parsed.winner is None or parsed.margin == 0:
-        return result_sentence(result)
+        return result_sentence(result, rules)
     won, lost = {
         ResultKind.SCORE: (tr("You win by {margin}"), tr("You lose by {margin}")),
         ResultKind.RESIGNATION: (tr("You win by resignation"), tr("You lose by resignation")),
         ResultKind.TIME: (tr("You win on time"), tr("You lose on time")),
     }.get(parsed.kind, (tr("You win"), tr("You lose")))
-    return (won if parsed.winner is own else lost).format(margin=margin_text(parsed.margin or 0))
+    return (won if parsed.winner is own else lost).format(margin=margin_text(parsed.margin or 0, rules))
 
 
-def lead_sentence(result: str) -> str:
+def lead_sentence(result: str, rules: str = "") -> str:
     """Say who leads by a score that is not accepted yet, given as a result in SGF's form."""
     parsed = parse_result(result)
-    return leading_text(None, 0.0) if parsed is None else leading_text(parsed.winner, parsed.margin or 0.0)
+    return leading_text(None, 0.0) if parsed is None else leading_text(parsed.winner, parsed.margin or 0.0, rules)
 
 
-def leading_text(leader: Color | None, margin: float) -> str:
+def leading_text(leader: Color | None, margin: float, rules: str = "") -> str:
     """Say who leads, and by how much; None if nobody does."""
     if leader is None:
         return tr("The score is even")
     if not margin:
         return tr.by_color("Tie, {color} leads", leader)
-    return tr.by_color("{color} leads by {margin}", leader).format(margin=margin_text(margin))
+    return tr.by_color("{color} leads by {margin}", leader).format(margin=margin_text(margin, rules))
 
 
 def score_rows(state: StoneRemovalState, *, plainly: bool = False) -> Iterator[ScoreRow]:

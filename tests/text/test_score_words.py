@@ -79,14 +79,39 @@ def test_half_points_are_said_as_the_language_does_and_tables_have_sentences_whe
     assert shown == ["白半目勝ち", "白6目半勝ち", "白12目勝ち", "白1.25目勝ち"]
 
 
+def test_results_by_chinese_rules_are_in_stones_where_players_say_so(tmp_path: Path) -> None:
+    chinese: dict[tuple[str, ...], str | tuple[str, ...]] = {
+        ("score", "short"): "sentence",
+        ("score", "points"): "stones",
+        ("score", "{stones} stones"): "{stones}子",
+        ("score", "Black wins by {margin}"): "黑胜{margin}",
+        ("score", "Black leads by {margin}"): "黑方领先{margin}",
+        ("score", "You win by {margin}"): "您胜{margin}",
+        ("score", "{whole}.5 points", "{whole}.5 points"): ("{whole}目半",),
+        ("score", "{points} point", "{points} points"): ("{points}目",),
+    }
+    write_language(tmp_path, "zh_Hans", chinese)
+    use_language("zh_Hans", folder=tmp_path)
+    try:
+        said = [result_text("B+7.5", rules) for rules in ("chinese", "Chinese", "japanese")]
+        own = own_result_sentence("W+0.5", Color.WHITE, "chinese-tournament")
+        estimate = lead_sentence("B+3.2", "chinese")
+    finally:
+        use_language(ENGLISH)
+    assert said == ["黑胜3¾子", "黑胜3¾子", "黑胜7目半"]
+    assert own == "您胜¼子"
+    assert estimate == "黑方领先3.2目"
+    assert result_sentence("B+7.5", "chinese") == "Black wins by 7.5 points"
+
+
 def test_a_short_result_has_the_letters_of_the_language_for_the_colors(tmp_path: Path) -> None:
-    write_language(tmp_path, "fr", {("node", "B+"): "N+", ("node", "W+"): "B+"})
+    write_language(tmp_path, "fr", {("node", "B+"): "N+", ("node", "W+"): "B+", ("score", "R"): "ab."})
     use_language("fr", folder=tmp_path)
     try:
         shown = [result_text(result) for result in ("B+12", "W+R", "B+", "Jigo", "0")]
     finally:
         use_language(ENGLISH)
-    assert shown == ["N+12", "B+R", "N+", "Jigo", "0"]
+    assert shown == ["N+12", "B+ab.", "N+", "Jigo", "0"]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from qtgo.features.comments.text_look import TextLook
@@ -45,6 +45,11 @@ class CommentEdit(QPlainTextEdit):
         """Choose whether comments are read as Markdown."""
         self._is_markdown = markdown
         self.setPlaceholderText(self._hint())
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Hide the hint while an input method composes; Qt lets it stand behind that."""
+        super().inputMethodEvent(event)
+        self.setPlaceholderText("" if event.preeditString() else self._hint())
 
     def _hint(self) -> str:
         return tr("Comment (Markdown)") if self._is_markdown else tr("Comment")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeGuard
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QKeySequence
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QInputDialog,
@@ -29,6 +29,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.features.comments.comment_text import coordinates_in
 from qtgo.features.comments.comments_feature import CommentsFeature
+from qtgo.kit.composing import Composing
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import menu_text
@@ -222,9 +223,11 @@ class EditFeature(Feature, ClickTaker):
     def _connect_panel(self, navigator: Navigator) -> None:
         panel, record = self._words.node, self._record
         record.notes_changed.connect(self._show_notes)
-        composing = Composing((panel.comment, panel.name), panel)
-        self._game_controller.leaving.connect(composing.end)
-        self.context.document.saving.connect(composing.end)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        end_composing = partial(Composing(application, self).end_in, panel.comment, panel.name)
+        self._game_controller.leaving.connect(end_composing)
+        self.context.document.saving.connect(end_composing)
         panel.comment_changed.connect(record.set_comment)
         panel.comment.step_ended.connect(record.end_typing)
         panel.name_changed.connect(record.set_name)
@@ -500,31 +503,3 @@ def _has_selected_text(widget: QWidget | None) -> TypeGuard[QTextEdit | QPlainTe
     if isinstance(widget, QLineEdit):
         return widget.hasSelectedText()
     return isinstance(widget, QTextEdit | QPlainTextEdit) and widget.textCursor().hasSelection()
-
-
-class Composing(QObject):
-    """Takes over what an input method has not ended yet in some fields, as a Chinese word that is still being chosen.
-
-    Some input methods drop it when they are asked to commit it.
-    """
-
-    def __init__(self, fields: Sequence[QWidget], parent: QObject) -> None:
-        super().__init__(parent)
-        self._seen = self._committed = ""
-        for field in fields:
-            field.installEventFilter(self)
-
-    def eventFilter(self, field: QObject, event: QEvent) -> bool:
-        """Note what is seen, and what an input method commits."""
-        if isinstance(event, QInputMethodEvent):
-            self._seen, self._committed = event.preeditString(), self._committed + event.commitString()
-        return False
-
-    def end(self) -> None:
-        """Take over what is being composed: what the input method commits, otherwise what is seen."""
-        seen, field, self._committed = self._seen, QApplication.focusWidget(), ""
-        QGuiApplication.inputMethod().commit()
-        if seen and field is not None and not self._committed:
-            event = QInputMethodEvent()
-            event.setCommitString(seen)
-            QApplication.sendEvent(field, event)

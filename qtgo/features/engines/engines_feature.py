@@ -438,7 +438,7 @@ class EnginesFeature(Feature):
         if engine is not None:
             name = engine.config.shown_name
             self._message.show_message(
-                lambda: tr("{engine} thinks these stones live. Play on to capture them.").format(engine=name),
+                lambda: tr("{engine} disagrees about the dead stones. Play on to settle it.").format(engine=name),
                 MessageKind.WARNING,
                 holds=self._while_it_plays(color),
             )

@@ -86,7 +86,7 @@ class GamesModel(QAbstractListModel):
         """List the facts that distinguish a game: Black, White, event or name, date and result."""
         black = name_with_rank(info.black) or color_name(Color.BLACK)
         white = name_with_rank(info.white) or color_name(Color.WHITE)
-        last = " · ".join(filter(None, (date_text(info.date), result_text(info.result))))
+        last = " · ".join(filter(None, (date_text(info.date), result_text(info.result, info.ruleset.name))))
         return [visible(text) for text in (black, white, info.game_name or info.event, last) if text]
 
 

@@ -306,7 +306,7 @@ class GameInfoDialog(FormDialog):
         for name, note in self.notes.items():
             note.show_problem(problems.get(name, ""), self.fields[name])
         if "result" not in problems and self._text("result"):
-            self.notes["result"].show_hint(result_sentence(self._text("result")))
+            self.notes["result"].show_hint(result_sentence(self._text("result"), self._chosen_ruleset().name))
         if "main_time" not in problems:
             self._explain_time()
         if not self._before.komi_is_known and not self._has_new_komi:

@@ -135,6 +135,10 @@ class LessonSet:
         # Translators: a button: end the lesson.
         return tr("&Next Lesson") if self._lesson + 1 < len(self.course.lessons) else tr("&Finish")
 
+    def previous_text(self) -> str:
+        """Return what the way back is called."""
+        return tr("&Previous Lesson") if self._lesson and not self._step else tr("&Previous Step")
+
     def end_text(self) -> str:
         """Say that this was the last lesson."""
         return tr("That was the last lesson.")

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.features.library.duplicate_finder import ContentsReport, DuplicateFinder, DuplicatesReport
+from qtgo.features.library.games_table_model import file_text
 from qtgo.features.library.library_index import LibraryIndex
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for, make_plain
 from qtgo.kit.dialogs.modal import clicked
@@ -131,10 +132,8 @@ class LibraryDuplicatesDialog(FooterDialog):
         self._show_chosen()
 
     def _add(self, head: QTreeWidgetItem, entry: CatalogEntry) -> None:
-        name = f"{entry.path.name} ({entry.number + 1})" if entry.number else entry.path.name
-        item = QTreeWidgetItem(
-            head, [_title(entry), str(entry.moves), visible(result_text(entry.result)), visible(name)]
-        )
+        result = result_text(entry.result, entry.rules)
+        item = QTreeWidgetItem(head, [_title(entry), str(entry.moves), visible(result), visible(file_text(entry))])
         item.setData(0, _ROLE, entry)
         item.setToolTip(3, plain_tip(str(entry.path)))
 

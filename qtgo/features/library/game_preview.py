@@ -189,7 +189,7 @@ class LibraryPreview(QWidget):
             return
         self.board.show_position(Position(entry.width, entry.height, now.stones, last_move=now.last_move))
         self.number.setText(str(now.number))
-        facts = (date_text(entry.date), entry.event, result_text(entry.result))
+        facts = (date_text(entry.date), entry.event, result_text(entry.result, entry.rules))
         players = tr("{black} – {white}").format(black=_name(entry.black), white=_name(entry.white))
         if not entry.black and not entry.white:
             players = entry.path.name

@@ -18,6 +18,7 @@ from qtgo.library.field_values import first_day
 from qtgo.library.tags import NO_MARKS, Marks
 from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible
+from qtgo.text.joining import with_detail
 from qtgo.text.numbers import number_text
 from qtgo.text.record.date_words import date_text
 from qtgo.text.record.player_words import name_with_rank
@@ -173,13 +174,14 @@ def _is_nameless(entry: CatalogEntry) -> bool:
     return not any((entry.black, entry.black_rank, entry.white, entry.white_rank))
 
 
-def _file_text(entry: CatalogEntry) -> str:
-    return f"{entry.path.name} ({entry.number + 1})" if entry.number else entry.path.name
+def file_text(entry: CatalogEntry) -> str:
+    """Return the name of a game's file, with the game's number in it behind the first."""
+    return with_detail(entry.path.name, str(entry.number + 1) if entry.number else "")
 
 
 def _black_text(entry: CatalogEntry) -> str:
     """Return the name of Black; a game without names is called by its file."""
-    return _file_text(entry) if _is_nameless(entry) else name_with_rank(Player(entry.black, entry.black_rank)) or "?"
+    return file_text(entry) if _is_nameless(entry) else name_with_rank(Player(entry.black, entry.black_rank)) or "?"
 
 
 def _white_text(entry: CatalogEntry) -> str:
@@ -202,11 +204,11 @@ _TEXTS: Mapping[SortKey, Callable[[CatalogEntry], str]] = {
     SortKey.WHITE: _white_text,
     SortKey.DATE: lambda entry: date_text(first_day(entry.date) or entry.date.partition(",")[0]),
     SortKey.EVENT: lambda entry: entry.event,
-    SortKey.RESULT: lambda entry: result_text(entry.result),
+    SortKey.RESULT: lambda entry: result_text(entry.result, entry.rules),
     SortKey.MOVES: lambda entry: str(entry.moves),
     SortKey.HANDICAP: lambda entry: str(entry.handicap or ""),
     SortKey.KOMI: lambda entry: "" if entry.komi is None else number_text(entry.komi),
     SortKey.SIZE: lambda entry: f"{entry.width}×{entry.height}",
     SortKey.RULES: lambda entry: entry.rules,
-    SortKey.FILE: _file_text,
+    SortKey.FILE: file_text,
 }

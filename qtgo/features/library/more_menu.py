@@ -12,6 +12,7 @@ from qtgo.kit.menu_letters import lettered_menu
 from qtgo.library.catalog import SortKey
 from qtgo.library.tags import MOST_STARS
 from qtgo.look.icons import icon
+from qtgo.text.joining import with_detail
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -36,7 +37,7 @@ class LibraryMenu(QToolButton):
         self.rating = lettered_menu(self._menu, tr("&Rating"))
         for stars in range(MOST_STARS + 1):
             action = self._add(
-                f"{stars_sign(stars)} ({stars_text(stars)})" if stars else of_ratings("&None"), f"Ctrl+{stars}"
+                with_detail(stars_sign(stars), stars_text(stars)) if stars else of_ratings("&None"), f"Ctrl+{stars}"
             )
             self._menu.removeAction(action)
             self.rating.addAction(action)

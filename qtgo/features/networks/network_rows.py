@@ -10,6 +10,7 @@ from qtgo.features.networks.network_keeper import NetworkKeeper, Progress
 from qtgo.networks.found import FoundNetwork
 from qtgo.networks.network_list import Network
 from qtgo.networks.sources import Source
+from qtgo.text.joining import with_detail
 from qtgo.text.networks.network_list_words import (
     kind_text,
     license_text,
@@ -102,11 +103,10 @@ def _source(source: Source, keeper: NetworkKeeper) -> Row:
     state, acts = _download_state(progress)
     if not state and source.size in {network.size for network in keeper.offered}:
         state = tr("Already on this computer")
-    license_page = f" ({source.license_page})" if source.license_page else ""
     facts = (
         use_text(source),
         tr("Size: {size}").format(size=size_text(source.size)),
-        tr("License: {license}").format(license=license_text(source)) + license_page,
+        with_detail(tr("License: {license}").format(license=license_text(source)), source.license_page),
         # Translators: where a network is downloaded.
         tr("From: {address}").format(address=source.address),
         tr("Described at: {address}").format(address=source.publisher),

@@ -97,7 +97,9 @@ class PlayOnFeature(Feature):
         game = self.context.game.game
         holds = partial(self._is_at, game.current)
         text = tr.lazy("{result} in this variation. The result of the game itself is unchanged.")
-        self.context.notices.show_message(lambda: text().format(result=result_sentence(result)), seconds=0, holds=holds)
+        self.context.notices.show_message(
+            lambda: text().format(result=result_sentence(result, game.info.ruleset.name)), seconds=0, holds=holds
+        )
 
     def _is_at(self, node: object) -> bool:
         return self.context.game.game.current is node

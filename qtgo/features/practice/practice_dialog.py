@@ -18,6 +18,7 @@ from qtgo.features.problems.own_mistakes import OwnMistake
 from qtgo.features.problems.problems_dialog import minutes_box
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_field, add_row, form_layout, label_for
 from qtgo.kit.inputs.number_boxes import IntegerBox
+from qtgo.kit.inputs.player_field import PlayerField
 from qtgo.settings import MAX_PRACTICE
 from qtgo.text.analysis.move_fact_words import mistake_kind_name
 from qtgo.text.analysis.practice_words import left_out_text
@@ -93,13 +94,8 @@ class PracticeDialog(FormDialog):
         self._is_under_way = is_under_way
         self._found: Sequence[OwnMistake] = ()
         self.source, self.colors = self._make_source(has_game), self._make_colors()
-        self.player = QComboBox(self.body)
-        self.player.setEditable(True)
-        line = self.player.lineEdit()
-        assert line is not None
-        line.setAccessibleName(tr("Player"))
-        self.player.addItems(list(players))
-        self.player.setCurrentText(first.player or next(iter(players), ""))
+        self.player = PlayerField(self.body)
+        self.player.offer(players, first.player)
         self.search = QPushButton(tr("&Search the Library"), self.body)
         self.search.setAutoDefault(False)
         self.least, self.kind = self._make_least(), self._make_kinds()
@@ -125,7 +121,7 @@ class PracticeDialog(FormDialog):
         return PracticeChoice(
             self.source.currentData(),
             self.colors.currentData(),
-            self.player.currentText().strip(),
+            self.player.name,
             self.least.currentData(),
             self.most.value(),
             MistakeKind(kind) if (kind := self.kind.currentData()) else None,

@@ -35,13 +35,16 @@ Listed = TypeVar("Listed")
 
 
 class LessonSteps(Protocol):
-    """What is said while a lesson is played: its words, and what the way on is called."""
+    """What is said while a lesson is played: its words, and what the ways on and back are called."""
 
     def say(self, text: str) -> str:
         """Return words of the lesson in the language in use."""
 
     def next_text(self) -> str:
         """Return what the way to the next step is called in menus."""
+
+    def previous_text(self) -> str:
+        """Return what the way to the step before is called in menus."""
 
 
 class ProblemSet(Protocol):

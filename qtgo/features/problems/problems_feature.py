@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from qtgo.features.problems.problem_card import ProblemCard
     from qtgo.features.problems.problem_controller import ProblemController
     from qtgo.features.problems.problem_progress import ProblemProgress
-    from qtgo.features.problems.problem_sets import FileProblems, ProblemSet
+    from qtgo.features.problems.problem_sets import FileProblems, LessonSteps, ProblemSet
     from qtgo.features.problems.verdict_pill import VerdictPill
 
 tr = Texts("problems")
@@ -70,7 +70,7 @@ class ProblemsFeature(StudyFeature):
             # Translators: a command: show the solution.
             ("problem_solution", tr.lazy("&Solution"), lambda: self.controller.show_solution(), "S"),
             ("problem_next", self._next_text, lambda: self._step(1), "N"),
-            ("problem_previous", tr.lazy("&Previous Problem"), lambda: self._step(-1), "B"),
+            ("problem_previous", self._previous_text, lambda: self._step(-1), "B"),
         ):
             menus.add(name, text, act, key, allowed=only_solving)
         menus["hint"].triggered.connect(lambda: self.controller.hint() if self.is_active else None)
@@ -269,7 +269,7 @@ class ProblemsFeature(StudyFeature):
         if self._is_shown:
             self._set_shown(False)
             self.pill.show_state(None)
-            self.context.menus["problem_next"].setText(self._next_text())
+            self._name_ways()
         self.context.mode.release(self)
         self.changed.emit()
 
@@ -283,13 +283,24 @@ class ProblemsFeature(StudyFeature):
         problems = self._set
         is_lesson = problems.lesson is not None
         self.bar.dots.show_progress(problems.count, problems.index, problems.results(), is_lesson=is_lesson)
-        self.context.menus["problem_next"].setText(self._next_text())
+        self._name_ways()
         self.card.show_problem(problems.group, problems.title, problems.details, is_lesson=is_lesson)
+
+    def _name_ways(self) -> None:
+        for name, text in (("problem_next", self._next_text), ("problem_previous", self._previous_text)):
+            self.context.menus[name].setText(text())
+
+    @property
+    def _lesson(self) -> LessonSteps | None:
+        return self._set.lesson if self.is_active else None
 
     def _next_text(self) -> str:
         """Return what the way on is called."""
-        lesson = self._set.lesson if self.is_active else None
-        return tr("&Next Problem") if lesson is None else lesson.next_text()
+        return tr("&Next Problem") if self._lesson is None else self._lesson.next_text()
+
+    def _previous_text(self) -> str:
+        """Return what the way back is called."""
+        return tr("&Previous Problem") if self._lesson is None else self._lesson.previous_text()
 
     # Results
 

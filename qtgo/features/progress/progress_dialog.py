@@ -18,12 +18,14 @@ from PySide6.QtWidgets import (
 from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.core.analysis.many_games.history import ReviewedGame, games_of, players_of
 from qtgo.core.analysis.phase import GamePhase
+from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.features.progress.progress_plot import ProgressPlot, Series
 from qtgo.kit.dialogs.form import FittingScrollArea, FooterDialog, label_for
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.headings import HeadingLabel
+from qtgo.kit.inputs.player_field import PlayerField
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
@@ -34,6 +36,7 @@ from qtgo.text.go_words import color_name
 from qtgo.text.joining import listed, sentences
 from qtgo.text.numbers import localized
 from qtgo.text.record.date_words import date_text
+from qtgo.text.record.player_words import shown_name
 from qtgo.text.score_words import result_text
 from qtgo.text.translation import Texts
 from qtgo.timers import Gradual
@@ -60,12 +63,7 @@ class ProgressDialog(FooterDialog):
         self._own: Sequence[tuple[ReviewedGame, Color]] = ()  # those of the player, on all boards
         self._rows = Gradual[None](self, lambda _done: None)
         self._note = ""
-        self.player = QComboBox(self)
-        self.player.setEditable(True)
-        line = self.player.lineEdit()
-        assert line is not None
-        line.setAccessibleName(tr("Player"))
-        self.player.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.player = PlayerField(self)
         self.sizes = QComboBox(self)
         self.search = QPushButton(tr("&Search the Library"), self)
         self.summary = PlainLabel(parent=self)
@@ -81,21 +79,15 @@ class ProgressDialog(FooterDialog):
         self._fill_sizes()
         self.player.currentTextChanged.connect(lambda _text: self._fill_sizes())
         self.sizes.currentIndexChanged.connect(self._fill)
-        self.search.clicked.connect(lambda: self.search_requested.emit(self.player.currentText().strip()))
+        self.search.clicked.connect(lambda: self.search_requested.emit(self.player.name))
         self.overview.clicked.connect(self._request_overview)
-        line.returnPressed.connect(self.search.click)
+        self.player.line.returnPressed.connect(self.search.click)
         self.buttons.rejected.connect(self.reject)
 
     def show_games(self, games: Sequence[ReviewedGame], player: str = "", note: str = "") -> None:
         """Show other games, of a player if one is named; ``note`` adds to them."""
         self._games, self._note = games, note
-        names = [name for name, _ in players_of(games)]
-        shown = player or self.player.currentText() or next(iter(names), "")
-        self.player.blockSignals(True)
-        self.player.clear()
-        self.player.addItems(names)
-        self.player.setCurrentText(shown)
-        self.player.blockSignals(False)
+        self.player.offer((name for name, _ in players_of(games)), player or self.player.name)
         self._fill_sizes()
 
     def show_note(self, note: str) -> None:
@@ -141,7 +133,7 @@ class ProgressDialog(FooterDialog):
 
     def _fill_sizes(self) -> None:
         shown = self.sizes.currentData()
-        self._own = games_of(self.player.currentText(), self._games or ())
+        self._own = games_of(self.player.name, self._games or ())
         sizes = sorted({_size(game) for game, _ in self._own})
         latest = _size(self._own[-1][0]) if self._own else None
         self.sizes.blockSignals(True)
@@ -159,12 +151,12 @@ class ProgressDialog(FooterDialog):
         return [item for item in self._own if _size(item[0]) == self.sizes.currentData()]
 
     def _request_overview(self) -> None:
-        self.overview_requested.emit([game for game, _color in self._shown()], self.player.currentText())
+        self.overview_requested.emit([game for game, _color in self._shown()], self.player.name)
 
     def _fill(self) -> None:
         own = self._shown()
         self.overview.setEnabled(bool(own))
-        self.search.setEnabled(bool(self.player.currentText().strip()))
+        self.search.setEnabled(bool(self.player.name))
         self.summary.setText(tr("Reading…") if self._games is None else _summary(own, self._note))
         ends = (date_text(own[0][0].date), date_text(own[-1][0].date)) if own else ("", "")
         numbers = [game.numbers(color) for game, color in own]
@@ -215,7 +207,7 @@ def _item(game: ReviewedGame, color: Color) -> QTreeWidgetItem:
     lost = numbers.loss_per_move()
     cells = [
         date_text(game.date),
-        game.name(color.opponent),
+        shown_name(Player(game.name(color.opponent))),
         color_name(color),
         result_text(game.result),
         "" if numbers.accuracy is None else localized(f"{numbers.accuracy:.0f}"),

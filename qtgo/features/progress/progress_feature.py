@@ -59,7 +59,7 @@ class ProgressFeature(Feature):
         if self.dialog is not None:
             info, known = self.context.game.game.info, {fold(name) for name, _ in players_of(games)}
             own = self.context.settings.value.player_name, info.black.name, info.white.name
-            typed = self.dialog.player.currentText()
+            typed = self.dialog.player.name
             self.dialog.show_games(games, typed or next((name for name in own if fold(name) in known), ""))
 
     def close(self) -> None:

@@ -15,6 +15,7 @@ from qtgo.files.atomic import replace_file
 from qtgo.files.input import ReadOnlyFileError
 from qtgo.files.names import safe_name
 from qtgo.files.seen import ChangedFileError, Seen
+from qtgo.text.record.player_words import shown_name
 
 _SUFFIX = ".sgf"
 _PLAYER_BYTES = 45  # so that the name of the file distinguishes both players
@@ -59,7 +60,7 @@ def holds(kept: KeptGame, root: Node) -> bool:
 
 def game_name(info: GameInfo) -> str:
     """Return the name of a game's file without the suffix: its date and its players."""
-    names = [safe_name(player.name, _PLAYER_BYTES) for player in (info.black, info.white)]
+    names = [safe_name(shown_name(player), _PLAYER_BYTES) for player in (info.black, info.white)]
     day = info.date
     with contextlib.suppress(ValueError):
         return safe_name(f"{date.fromisoformat(day)} {_players(names)}")

@@ -58,6 +58,7 @@ class ShownResult:
     weaker: str = ""
     next: str = ""
     explanation: str = ""
+    rules: str = ""
     is_go: bool = True
     plainly: bool = False
 
@@ -170,7 +171,7 @@ class ResultCard(FadingFrame):
         self._stone.setVisible(shown.winner is not None)
         if shown.winner is not None:
             self._stone.show_color(shown.winner)
-        self.title.setText(own_result_sentence(shown.result, shown.own))
+        self.title.setText(own_result_sentence(shown.result, shown.own, shown.rules))
         self.about.setText(shown.about)
         self.about.setVisible(bool(shown.about))
         if shown.score is not None:

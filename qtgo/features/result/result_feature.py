@@ -109,7 +109,7 @@ class ResultFeature(Feature):
         self._is_wanted = True
         if not self._fit(card):  # nowhere but on the board
             self._put_away()
-            self.context.notices.show_message(partial(own_result_sentence, shown.result, shown.own))
+            self.context.notices.show_message(partial(own_result_sentence, shown.result, shown.own, shown.rules))
             return
         self.context.notices.clear()
         card.show()
@@ -236,6 +236,7 @@ class ResultFeature(Feature):
             explanation=self._explanation(is_counted=count is not None),
             is_go=not game.info.ruleset.captures_to_win,
             plainly=game.info.is_for_newcomers,
+            rules=game.info.ruleset.name,
         )
 
     def _explanation(self, *, is_counted: bool) -> str:

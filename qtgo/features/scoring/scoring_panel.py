@@ -214,7 +214,8 @@ class ScoringPanel(ScoreCard):
     def _show_result(self, state: StoneRemovalState) -> None:
         """Show the leader, or that the game is not finished, and offer an estimate."""
         unfinished = state.is_unfinished
-        self.result.setText(tr("The game is not finished.") if unfinished else lead_sentence(state.score.result))
+        lead = lead_sentence(state.score.result, state.ruleset.name)
+        self.result.setText(tr("The game is not finished.") if unfinished else lead)
         parsed = parse_result(state.score.result)
         self._line.show_leader(None if parsed is None or unfinished else parsed.winner)
         self.estimate_button.setVisible(unfinished)

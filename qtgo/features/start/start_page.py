@@ -142,7 +142,8 @@ class StartPage(Sheet):
 
     def _detail(self, info: GameInfo) -> str:
         """Return what stands below the title of a game."""
-        result = result_sentence(info.result) if info.is_for_newcomers and info.result else result_text(info.result)
+        say = result_sentence if info.is_for_newcomers and info.result else result_text
+        result = say(info.result, info.ruleset.name)
         return game_detail(date_text(info.date), result)
 
     def offer_tour(self) -> None:

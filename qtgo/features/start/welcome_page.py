@@ -30,7 +30,7 @@ class WelcomePage(StartPage):
 
     def _detail(self, info: GameInfo) -> str:
         """Return the result in words: how SGF writes it is not known yet."""
-        return result_sentence(info.result)
+        return result_sentence(info.result, info.ruleset.name)
 
     def _add_play(self, choice: StartChoice) -> None:
         """Add the way that needs nothing before it."""

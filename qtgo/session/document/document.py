@@ -27,6 +27,7 @@ from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError
 from qtgo.storage_health import StorageHealth
+from qtgo.text.record.player_words import shown_name
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -380,7 +381,7 @@ class Document(QObject):
         if self._path is not None:
             return self._path.with_suffix(_SUFFIX)
         info = self._game_controller.game.info
-        names = [name for name in (info.black.name, info.white.name) if name]
+        names = [shown_name(player) for player in (info.black, info.white) if player.name]
         parts = [info.date, "-".join(names)] if names else [info.date, "game"]
         stem = " ".join(part for part in parts if part)[:_STEM_LENGTH]
         return folder / (safe_name(stem) + _SUFFIX)

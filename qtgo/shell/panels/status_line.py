@@ -192,13 +192,13 @@ class StatusLine(QWidget):
         if info.handicap:
             # Translators: a number of stones, in the line with the facts of the game.
             parts.append(tr("handicap {stones}").format(stones=info.handicap))
-        result = result_text(info.result)
+        result, sentence = (say(info.result, info.ruleset.name) for say in (result_text, result_sentence))
         if result:
-            parts.append(visible(result_sentence(info.result) if plainly else result, _RESULT_LENGTH))
+            parts.append(visible(sentence if plainly else result, _RESULT_LENGTH))
         self.rules.setText(" · ".join(filter(None, parts)))
         said = [f"{ruleset_title(info.ruleset.name)} · {komi_text(info)}"] if plainly and not is_capture_game else []
         said += [] if info.komi_is_known else [unknown_komi_sentence(info.komi, info.unread_komi)]
-        said += [result_sentence(info.result)] if result else []
+        said += [sentence] if result else []
         self.rules.setToolTip(plain_tip("\n".join(said)))
         self._arrange()
 

@@ -34,7 +34,7 @@ def details(info: GameInfo) -> str:
     stones = tr.plural("{n} handicap stone", "{n} handicap stones", info.handicap) if info.handicap else ""
     board = f"{info.width}×{info.height}"
     event = listed((visible(info.event.strip()), visible(info.round.strip())))
-    result = visible(result_sentence(info.result)) if info.result.strip() else ""
+    result = visible(result_sentence(info.result, info.ruleset.name)) if info.result.strip() else ""
     return " · ".join(
         filter(None, (visible(date_text(info.date.strip())), event, board, rules, komi_text(info), stones, result))
     )

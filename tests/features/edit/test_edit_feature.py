@@ -507,7 +507,7 @@ def test_what_an_input_method_drops_is_kept_as_it_is_seen(
 ) -> None:
     """Pinyin drops what it composes when it is asked to commit it."""
     written = getattr(editing.features.comments.node, field)
-    monkeypatch.setattr(QApplication, "focusWidget", staticmethod(lambda: written))
+    written.setFocus()
     monkeypatch.setattr(QInputMethod, "commit", lambda _method: compose(written, ""))
     editing.context.game.make_move(Move(Color.BLACK, Point(2, 2)))
     node = node_of(editing)
@@ -526,6 +526,7 @@ def test_what_is_being_composed_belongs_to_the_node_that_is_left(
     field: str, key: str, editing: GameWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     written = getattr(editing.features.comments.node, field)
+    written.setFocus()
     composed: list[str] = []
 
     def commit(_method: QInputMethod) -> None:
@@ -546,3 +547,13 @@ def test_what_is_being_composed_belongs_to_the_node_that_is_left(
     composed.append("囲碁")
     editing.features.files._save(tmp_path / "a.sgf", None)
     assert (tmp_path / "a.sgf").read_text("utf-8").count("囲碁") == 2
+
+
+def test_the_hint_of_an_empty_comment_is_not_behind_what_is_composed(editing: GameWindow) -> None:
+    comment = editing.features.comments.node.comment
+    hint = comment.placeholderText()
+    assert hint
+    compose(comment, "いご")
+    assert comment.placeholderText() == ""
+    compose(comment, "")
+    assert comment.placeholderText() == hint

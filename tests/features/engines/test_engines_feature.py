@@ -459,7 +459,7 @@ def test_an_engine_accepts_by_itself_or_says_that_it_plays_on(qtbot: QtBot, wind
     assert not panel.accept_boxes[Color.WHITE].isChecked()
     panel.accept_boxes[Color.BLACK].click()
     assert window.context.game.game.phase is Phase.PLAYING
-    assert window.context.status.message.text == "Passing thinks these stones live. Play on to capture them."
+    assert window.context.status.message.text == "Passing disagrees about the dead stones. Play on to settle it."
     assert not window.scene.markup.territory
 
 

@@ -95,15 +95,17 @@ def test_a_lesson_that_is_done_is_told_and_kept(qtbot: QtBot, window: GameWindow
     done: list[int] = []
     lessons.lesson_done.connect(done.append)
     assert lessons.progress()[0] == 0
-    following = window.context.menus["problem_next"]
+    following, previous = (window.context.menus[name] for name in ("problem_next", "problem_previous"))
     for vertex in ("C3", "A1", "C4", "B1", "C2", "D2"):
         assert following.iconText() == ("Next Lesson" if vertex == "D2" else "Next Step")
+        assert previous.iconText() == "Previous Step"
         click(qtbot, window, vertex)
         assert done == ([0] if vertex == "D2" else [])
         following.trigger()
     assert lessons.progress()[0] == 1
     assert window.features.problems.card.title.text() == f"2. Saving Your Stones: {FIRST_OF_FOUR}"
+    assert previous.iconText() == "Previous Lesson"
     window.context.menus["leave_mode"].trigger()
-    assert following.iconText() == "Next Problem"
+    assert (following.iconText(), previous.iconText()) == ("Next Problem", "Previous Problem")
     lessons.go_on()
     assert window.features.problems.card.title.text() == f"2. Saving Your Stones: {FIRST_OF_FOUR}"
