@@ -42,6 +42,8 @@ def visible(text: str, length: int = NAME_LENGTH, lines: int = 1) -> str:
     characters, as in a file name of another charset, become �. Line breaks stay where more than one line is allowed.
     """
     text = shortened(text, length)
+    if text.isascii() and text.isprintable():
+        return text  # as of a million lines most are
     if lines > 1:
         rows = _LINE_BREAK.sub("\n", text).split("\n", lines)
         if len(rows) > lines:

@@ -33,6 +33,11 @@ def test_a_game_of_100_000_moves() -> None:
     assert read_collection(write_collection(collection.games)).games[0].children
 
 
+def test_a_long_record_is_not_looked_through_for_garbage_after_it_was_read() -> None:
+    root = read_collection(b"(" + b";B[aa]" * 10_001 + b")").games[0]
+    assert any(each is root.properties for each in gc.get_objects(generation=2))
+
+
 @pytest.mark.parametrize("node", ["(;B[aa]", "(;B[aa](;W[bb])", "(;B[aa];W[bb]C[x]"])
 def test_nested_parentheses(node: str) -> None:
     text = node * PARENTHESES + ")" * PARENTHESES

@@ -10,8 +10,8 @@ from qtgo.core.record.properties import move_number_at, moves_of, setup_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.illegal_move import IllegalMove, Reason
-from qtgo.core.rules.point import Move, Point
+from qtgo.core.rules.illegal_move import IllegalMove
+from qtgo.core.rules.point import Point
 
 
 class OddPlay(NamedTuple):
@@ -92,16 +92,16 @@ class _Way:
         if setup is not None:
             board.set_stones(setup.black, setup.white, setup.empty)
         moves = moves_of(node, board.width, board.height)
-        if setup is not None or len(moves) != 1:
+        if setup is not None or len(moves) != 1 or moves[0].point is None:
             for move in moves:
                 board.play(move.color, move.point)
             self._note(node)
             return setup is not None or len(moves) > 1
-        (move,) = moves
-        may_not_repeat = not self._ruleset.ends_by_long_cycle or (board.ko_cell > 0 and move.point == board.ko_point)
-        illegal = self._play(move)
+        color, point = moves[0].color, moves[0].point
+        may_not_repeat = not self._ruleset.ends_by_long_cycle or (board.ko_cell > 0 and point == board.ko_point)
+        illegal = self._ruleset.execute(board, color, point)
         is_new = self._note(node)
-        return illegal or (may_not_repeat and not is_new and move.point is not None)
+        return illegal or (may_not_repeat and not is_new)
 
     def _note(self, node: Node) -> bool:
         """Note a node that was played; return whether its position is new."""
@@ -112,13 +112,3 @@ class _Way:
         self._steps.append(self._board.steps)
         self.numbers.append(move_number_at(node, self.numbers[-1]))
         return is_new
-
-    def _play(self, move: Move) -> IllegalMove | None:
-        """Play a move; return why it is illegal, if that is seen without looking back."""
-        color, point, board = move.color, move.point, self._board
-        is_occupied = point is not None and board.color_at(point) is not None
-        captured = board.play(color, point)
-        if is_occupied:
-            return IllegalMove(Reason.OCCUPIED, color, point)
-        lost = 0 if captured else len(board.last_removed)
-        return IllegalMove(Reason.SUICIDE, color, point) if lost and self._ruleset.forbids_suicide(lost) else None

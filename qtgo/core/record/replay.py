@@ -514,14 +514,7 @@ class Replay(Large):
         if point is None:
             return self._execute_pass(step, move, node, changes)
         board, enemy = self.board, color.opponent
-        illegal = None
-        if board.color_at(point) is not None:
-            illegal = IllegalMove(Reason.OCCUPIED, color, point)
-        own_before = board.captures(enemy)
-        board.play(color, point)
-        removed = board.captures(enemy) - own_before
-        if removed and self.ruleset.forbids_suicide(removed):
-            illegal = illegal or IllegalMove(Reason.SUICIDE, color, point)
+        illegal = self.ruleset.execute(board, color, point)
         board_hash = board.hash
         if self._at >= 0 and board_hash in self._seen:  # nothing stood before the root, which may be replayed
             illegal = illegal or self._repetition(color, point, board_hash, step.ko)

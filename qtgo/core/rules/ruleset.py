@@ -10,9 +10,10 @@ from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
 
-from qtgo.core.rules.illegal_move import Reason
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.ko import KoRule, StoodT, repetition
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass, regex
 
 
@@ -102,6 +103,15 @@ class Ruleset:
     def forbids_suicide(self, lost: int) -> bool:
         """Return whether a play that removes ``lost`` (one or more) stones of its own color is forbidden."""
         return self.suicide is Suicide.NO or (self.suicide is Suicide.MULTI_STONE and lost == 1)
+
+    def execute(self, board: Board, color: Color, point: Point) -> IllegalMove | None:
+        """Execute a recorded play, legal or not; return why it is illegal, if that is seen without looking back."""
+        is_occupied = board.color_at(point) is not None
+        captured = board.play(color, point)
+        if is_occupied:
+            return IllegalMove(Reason.OCCUPIED, color, point)
+        lost = 0 if captured else len(board.last_removed)
+        return IllegalMove(Reason.SUICIDE, color, point) if lost and self.forbids_suicide(lost) else None
 
     def stops(self, passes: int, to_move: Color) -> bool:
         """Return whether a number of consecutive passes stops the game when a color is to move."""

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.ko import KoRule
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import (
     NAMED,
     HandicapPlacement,
@@ -349,3 +352,21 @@ def test_a_program_that_is_told_simple_ko_lets_positions_come_back() -> None:
     assert told_by_kata("chinese").ends_by_long_cycle
     assert told_by_kata("japanese") == NAMED["japanese"]
     assert told_by_kata('{"ko":"POSITIONAL"}') == from_kata('{"ko":"POSITIONAL"}')
+
+
+@pytest.mark.parametrize(
+    ("name", "point", "reason", "stones"),
+    [
+        ("japanese", Point(0, 0), Reason.SUICIDE, b"\0\2\0\2\0\0\0\0\0"),
+        ("tromp-taylor", Point(0, 0), None, b"\0\2\0\2\0\0\0\0\0"),
+        ("japanese", Point(1, 0), Reason.OCCUPIED, b"\0\1\0\2\0\0\0\0\0"),
+        ("japanese", Point(2, 2), None, b"\0\2\0\2\0\0\0\0\1"),
+    ],
+)
+def test_a_recorded_play_is_executed_whatever_is_wrong_with_it(
+    name: str, point: Point, reason: Reason | None, stones: bytes
+) -> None:
+    board = Board.from_stones(3, 3, b"\0\2\0\2\0\0\0\0\0")
+    illegal = ruleset(name).execute(board, Color.BLACK, point)
+    assert (illegal and illegal.reason) == reason
+    assert board.stones() == stones
