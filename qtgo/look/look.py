@@ -164,7 +164,9 @@ class Look(QObject):
         from qtgo.garbage import no_widget_collected
 
         with no_widget_collected():  # Qt goes through all widgets, and would come to those that are deleted meanwhile
+            held = self._application.allWidgets()  # nor does Python delete what somebody lets go of meanwhile
             self._dress(wanted[0])
+            held.clear()
 
     def _dress(self, colors: Palette) -> None:
         application = self._application

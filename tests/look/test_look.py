@@ -48,6 +48,27 @@ def test_no_widget_is_collected_while_qt_goes_through_all(look: Look, qtbot: QtB
     assert gc.isenabled()
 
 
+def test_no_widget_is_deleted_that_somebody_lets_go_of_while_qt_goes_through_all(look: Look, qtbot: QtBot) -> None:
+    kept, deleted, still_there = list[QWidget](), list[str](), list[bool]()
+
+    class Field(QLineEdit):
+        def changeEvent(self, event: QEvent) -> None:
+            kept.clear()
+            still_there.append(not deleted)
+            super().changeEvent(event)
+
+    field = Field()
+    qtbot.addWidget(field)
+    field.show()
+    look.use(ColorScheme.LIGHT, 1.0)
+    kept.append(QWidget())
+    kept[0].destroyed.connect(lambda: deleted.append("it"))
+    still_there.clear()
+    look.use(ColorScheme.DARK, 1.25)
+    assert still_there and all(still_there)
+    assert deleted == ["it"]
+
+
 def test_a_scheme_can_be_chosen_at_run_time(look: Look, qtbot: QtBot) -> None:
     field = QLineEdit()
     qtbot.addWidget(field)
