@@ -16,14 +16,16 @@ _VERSION_KEY = "version"
 
 
 class StateFile:
-    """A JSON object in a file; ``broken`` is where an unreadable one was put.
+    """A JSON object in a file; ``broken`` is where an unreadable one was put, which its owner has to tell.
 
-    It is read and written again within ``locked``, so that nothing is lost that another process has added.
+    It is read and written again within ``locked``, so that nothing is lost that another process has added. With
+    ``only_looks`` an unreadable file is left where it is, and ValueError raised.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, only_looks: bool = False) -> None:
         self.path = path
         self.broken: Path | None = None
+        self._only_looks = only_looks
         self._document: dict[str, Any] = {}
         self._seen: Seen | None = None
 
@@ -41,6 +43,8 @@ class StateFile:
             document = dict.fromkeys(defaults)
         fields = {name: document.get(name, default) for name, default in defaults.items()}
         if any(type(fields[name]) is not type(default) for name, default in defaults.items()):
+            if self._only_looks:
+                raise ValueError("broken")
             self.broken = put_aside(self.path)
             document, fields = {}, defaults
         self._document = document

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import qtgo
 from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.core.rating.played_game import PlayedGame
 from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
@@ -77,3 +79,16 @@ def test_a_broken_file_is_put_aside_and_never_overwritten(
     add(path, "a")
     assert (tmp_path / "state.json.broken").read_text("utf-8") == text
     assert len(entries_in(path, field)) == 1
+
+
+def test_who_reads_such_a_file_tells_what_was_put_aside() -> None:
+    """It is put aside when it is read, by whatever object: one that is forgotten takes the knowledge along."""
+    sources = {path: path.read_text("utf-8") for path in Path(qtgo.__file__).parent.rglob("*.py")}
+    names = [name for text in sources.values() for name in re.findall(r"^class (\w+)\(StateFile\)", text, re.MULTILINE)]
+    assert len(names) > len(STORES)
+    makes = re.compile(rf"(?<!class )\b(?:{'|'.join(names)})\(")
+    silent = [path.name for path, text in sources.items() if makes.search(text) and not _TELLS.search(text)]
+    assert silent == ["library_index.py"], "whose dialog tells of the tags"
+
+
+_TELLS = re.compile(r"tell_broken|\.broken\b|only_looks=True")

@@ -49,8 +49,8 @@ def own_mistake(mistake: Mistake, words: ProblemWords) -> OwnMistake:
 class OwnMistakes(StateFile):
     """The mistakes kept; those that could not be saved are saved with the next ones."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, path: Path, *, only_looks: bool = False) -> None:
+        super().__init__(path, only_looks=only_looks)
         self._known: dict[str, OwnMistake] = {}
         self._unsaved: dict[str, OwnMistake] = {}
         with contextlib.suppress(OSError):

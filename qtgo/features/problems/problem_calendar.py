@@ -26,8 +26,8 @@ class _Try(NamedTuple):
 class Repetitions(StateFile):
     """The practice record of each position; tries that could not be saved are saved with the next one."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, path: Path, *, only_looks: bool = False) -> None:
+        super().__init__(path, only_looks=only_looks)
         self._known: dict[str, PracticeRecord] = {}
         self._unsaved: list[_Try] = []
         with contextlib.suppress(OSError):
