@@ -20,7 +20,10 @@ from qtgo.features.problems.problem_calendar import Repetitions
 from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.features.result.results_of_games import Results
 from qtgo.features.review.reviewed_games import ReviewedGames
+from qtgo.files.file_problems import StorageFailure, Stored
+from qtgo.files.state_file import StateFile
 from qtgo.library.tags import TagBook
+from qtgo.storage_health import StorageHealth
 
 STORES: dict[str, tuple[str, Callable[[Path, str], None]]] = {
     "bookmarks": ("bookmarks", lambda path, name: Bookmarks(path).add(Bookmark(f"/{name}"))),
@@ -79,6 +82,19 @@ def test_a_broken_file_is_put_aside_and_never_overwritten(
     add(path, "a")
     assert (tmp_path / "state.json.broken").read_text("utf-8") == text
     assert len(entries_in(path, field)) == 1
+
+
+@pytest.mark.parametrize("store", [OwnMistakes, ProblemProgress, Repetitions])
+def test_a_file_that_cannot_be_read_is_told_and_stays(tmp_path: Path, store: Callable[[Path], StateFile]) -> None:
+    path = tmp_path / "state.json"
+    path.mkdir()  # as a pipe, or a file of somebody else, would be
+    storage, failures = StorageHealth(), list[StorageFailure]()
+    storage.failed.connect(failures.append)
+    kept = store(path)
+    storage.tell_broken(Stored.PRACTICE, kept)
+    storage.tell_broken(Stored.PRACTICE, kept)
+    assert [failure.path for failure in failures] == [path]
+    assert path.is_dir()
 
 
 def test_who_reads_such_a_file_tells_what_was_put_aside() -> None:

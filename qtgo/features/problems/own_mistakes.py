@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -53,7 +52,7 @@ class OwnMistakes(StateFile):
         super().__init__(path, only_looks=only_looks)
         self._known: dict[str, OwnMistake] = {}
         self._unsaved: dict[str, OwnMistake] = {}
-        with contextlib.suppress(OSError):
+        with self._noting_errors():
             self._known = self._read()
 
     @property

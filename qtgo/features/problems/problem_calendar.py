@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -30,7 +29,7 @@ class Repetitions(StateFile):
         super().__init__(path, only_looks=only_looks)
         self._known: dict[str, PracticeRecord] = {}
         self._unsaved: list[_Try] = []
-        with contextlib.suppress(OSError):
+        with self._noting_errors():
             self._known = self._read()
 
     @property
