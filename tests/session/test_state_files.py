@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,8 @@ from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.features.result.results_of_games import Results
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.files.file_problems import StorageFailure, Stored
+from qtgo.files.seen import ChangedFileError
+from qtgo.files.state import read_object
 from qtgo.files.state_file import StateFile
 from qtgo.library.tags import TagBook
 from qtgo.storage_health import StorageHealth
@@ -82,6 +86,36 @@ def test_a_broken_file_is_put_aside_and_never_overwritten(
     add(path, "a")
     assert (tmp_path / "state.json.broken").read_text("utf-8") == text
     assert len(entries_in(path, field)) == 1
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize(("field", "add"), STORES.values(), ids=STORES)
+def test_what_another_program_writes_meanwhile_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, field: str, add: Callable[[Path, str], None], number: int
+) -> None:
+    """One that knows nothing of locks, as what synchronizes folders does; it writes just after one of the reads."""
+    path = tmp_path / "state.json"
+    add(path, "a")
+    document = json.loads(path.read_text("utf-8"))
+    kept = document[field]
+    more = (
+        kept | {"theirs": {}}
+        if isinstance(kept, dict)
+        else [*kept, dict.fromkeys(("theirs", "path", "id", "record", "key"), "/t")]
+    )
+    theirs = json.dumps(document | {field: more})
+    reads = count(1)
+
+    def read_too_early(of: Path) -> dict[str, Any]:
+        found = read_object(of)
+        if next(reads) == number:
+            path.write_text(theirs, "utf-8")
+        return found
+
+    monkeypatch.setattr("qtgo.files.state_file.read_object", read_too_early)
+    with suppress(ChangedFileError):
+        add(path, "b")
+    assert next(reads) <= number or "theirs" in path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("store", [OwnMistakes, ProblemProgress, Repetitions])
