@@ -13,10 +13,11 @@ from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 
 
 class KeptFile(Protocol):
-    """A file of the program's own; ``broken`` is where one that could not be read was put, until that is told."""
+    """A file of the program's own, as a StateFile is; what was wrong with it is there until it is told."""
 
     path: Path
     broken: Path | None
+    unread: OSError | None
 
 
 class StorageHealth(QObject):
@@ -62,7 +63,10 @@ class StorageHealth(QObject):
         return bool(self._failing[kind])
 
     def tell_broken(self, kind: Stored, kept: KeptFile) -> None:
-        """Tell once where a file was put that could not be read."""
+        """Tell once where a damaged file was put, or why one could not be read."""
+        error, kept.unread = kept.unread, None
+        if error is not None:
+            self.note_failure(kind, kept.path, error)
         aside, kept.broken = kept.broken, None
         if aside is not None:
             self.found_broken.emit(BrokenState(kind, aside))

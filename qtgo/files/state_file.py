@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,16 +17,28 @@ _VERSION_KEY = "version"
 
 
 class StateFile:
-    """A JSON object in a file; ``broken`` is where an unreadable one was put.
+    """A JSON object in a file.
 
-    It is read and written again within ``locked``, so that nothing is lost that another process has added.
+    Its owner has to tell of ``broken``, where a damaged one was put, and of ``unread``, why one could not be read.
+    It is read and written again within ``locked``, so that nothing is lost that another process has added. With
+    ``only_looks`` an unreadable file is left where it is, and ValueError raised.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, only_looks: bool = False) -> None:
         self.path = path
         self.broken: Path | None = None
+        self.unread: OSError | None = None
+        self._only_looks = only_looks
         self._document: dict[str, Any] = {}
         self._seen: Seen | None = None
+
+    @contextlib.contextmanager
+    def _noting_errors(self) -> Iterator[None]:
+        """Go on where the file cannot be read."""
+        try:
+            yield
+        except OSError as error:
+            self.unread = error
 
     def _read_fields(self, **defaults: Any) -> dict[str, Any]:
         """Return fields of the object, or their defaults; put a broken file aside.
@@ -41,6 +54,8 @@ class StateFile:
             document = dict.fromkeys(defaults)
         fields = {name: document.get(name, default) for name, default in defaults.items()}
         if any(type(fields[name]) is not type(default) for name, default in defaults.items()):
+            if self._only_looks:
+                raise ValueError("broken")
             self.broken = put_aside(self.path)
             document, fields = {}, defaults
         self._document = document

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import qtgo
 from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.core.rating.played_game import PlayedGame
 from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
@@ -18,7 +22,12 @@ from qtgo.features.problems.problem_calendar import Repetitions
 from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.features.result.results_of_games import Results
 from qtgo.features.review.reviewed_games import ReviewedGames
+from qtgo.files.file_problems import StorageFailure, Stored
+from qtgo.files.seen import ChangedFileError
+from qtgo.files.state import read_object
+from qtgo.files.state_file import StateFile
 from qtgo.library.tags import TagBook
+from qtgo.storage_health import StorageHealth
 
 STORES: dict[str, tuple[str, Callable[[Path, str], None]]] = {
     "bookmarks": ("bookmarks", lambda path, name: Bookmarks(path).add(Bookmark(f"/{name}"))),
@@ -77,3 +86,59 @@ def test_a_broken_file_is_put_aside_and_never_overwritten(
     add(path, "a")
     assert (tmp_path / "state.json.broken").read_text("utf-8") == text
     assert len(entries_in(path, field)) == 1
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize(("field", "add"), STORES.values(), ids=STORES)
+def test_what_another_program_writes_meanwhile_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, field: str, add: Callable[[Path, str], None], number: int
+) -> None:
+    """One that knows nothing of locks, as what synchronizes folders does; it writes just after one of the reads."""
+    path = tmp_path / "state.json"
+    add(path, "a")
+    document = json.loads(path.read_text("utf-8"))
+    kept = document[field]
+    more = (
+        kept | {"theirs": {}}
+        if isinstance(kept, dict)
+        else [*kept, dict.fromkeys(("theirs", "path", "id", "record", "key"), "/t")]
+    )
+    theirs = json.dumps(document | {field: more})
+    reads = count(1)
+
+    def read_too_early(of: Path) -> dict[str, Any]:
+        found = read_object(of)
+        if next(reads) == number:
+            path.write_text(theirs, "utf-8")
+        return found
+
+    monkeypatch.setattr("qtgo.files.state_file.read_object", read_too_early)
+    with suppress(ChangedFileError):
+        add(path, "b")
+    assert next(reads) <= number or "theirs" in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("store", [OwnMistakes, ProblemProgress, Repetitions])
+def test_a_file_that_cannot_be_read_is_told_and_stays(tmp_path: Path, store: Callable[[Path], StateFile]) -> None:
+    path = tmp_path / "state.json"
+    path.mkdir()  # as a pipe, or a file of somebody else, would be
+    storage, failures = StorageHealth(), list[StorageFailure]()
+    storage.failed.connect(failures.append)
+    kept = store(path)
+    storage.tell_broken(Stored.PRACTICE, kept)
+    storage.tell_broken(Stored.PRACTICE, kept)
+    assert [failure.path for failure in failures] == [path]
+    assert path.is_dir()
+
+
+def test_who_reads_such_a_file_tells_what_was_put_aside() -> None:
+    """It is put aside when it is read, by whatever object: one that is forgotten takes the knowledge along."""
+    sources = {path: path.read_text("utf-8") for path in Path(qtgo.__file__).parent.rglob("*.py")}
+    names = [name for text in sources.values() for name in re.findall(r"^class (\w+)\(StateFile\)", text, re.MULTILINE)]
+    assert len(names) > len(STORES)
+    makes = re.compile(rf"(?<!class )\b(?:{'|'.join(names)})\(")
+    silent = [path.name for path, text in sources.items() if makes.search(text) and not _TELLS.search(text)]
+    assert silent == ["library_index.py"], "whose dialog tells of the tags"
+
+
+_TELLS = re.compile(r"tell_broken|\.broken\b|only_looks=True")

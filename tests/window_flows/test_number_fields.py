@@ -200,8 +200,10 @@ def test_no_other_fields_for_numbers_are_made() -> None:
     assert [file.relative_to(root).as_posix() for file in files] == ["kit/inputs/number_boxes.py"]
 
 
-@pytest.mark.parametrize(("typed", "value"), [("６．５", 6.5), ("６，５", 6.5), ("６。５", 6.5), ("－１", -1.0)])
-def test_numbers_are_typed_in_full_width(typed: str, value: float, qtbot: QtBot) -> None:
+@pytest.mark.parametrize(
+    ("typed", "value"), [("６．５", 6.5), ("６，５", 6.5), ("６。５", 6.5), ("－１", -1.0), ("7½", 7.5), ("½", 0.5)]
+)
+def test_numbers_are_typed_in_full_width_and_with_halves(typed: str, value: float, qtbot: QtBot) -> None:
     decimals, whole = DecimalBox(), IntegerBox()
     for box in (decimals, whole):
         qtbot.addWidget(box)

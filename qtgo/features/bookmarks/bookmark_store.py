@@ -33,7 +33,7 @@ class Bookmarks(StateFile):
 
     def read(self) -> list[Bookmark]:
         """Return all bookmarks; raise OSError where the file cannot be read."""
-        return [bookmark for bookmark, _ in self._entries()]
+        return [bookmark for bookmark, _ in _readable(self._entries())]
 
     def add(self, bookmark: Bookmark) -> None:
         """Add a bookmark, in place of one of the same node; raise OSError if it cannot be saved."""
@@ -45,24 +45,26 @@ class Bookmarks(StateFile):
 
     def _change(self, change: Callable[[list[Bookmark]], list[Bookmark]]) -> None:
         with locked(self.path):
-            kept = self._entries()
+            entries = self._entries()
+            kept = _readable(entries)
             before = dict(kept)
             of_node = {_node(bookmark): entry for bookmark, entry in kept}
-            strange = [entry for entry in self._kept() if _bookmark(entry) is None]
-            entries = [
+            strange = [entry for entry in entries if _bookmark(entry) is None]
+            changed = [
                 before[each] if each in before else changed_entry(of_node.get(_node(each)), encoded(each))
                 for each in change([bookmark for bookmark, _ in kept])
             ]
-            self._write_fields(**{_BOOKMARKS: [*entries, *strange]})
+            self._write_fields(**{_BOOKMARKS: [*changed, *strange]})
 
-    def _entries(self) -> list[tuple[Bookmark, dict[str, Any]]]:
-        """Return the readable bookmarks, each with its entry in the file."""
-        found = ((_bookmark(entry), entry) for entry in self._kept())
-        return [(bookmark, entry) for bookmark, entry in found if bookmark is not None]
+    def _entries(self) -> list[Any]:
+        entries: list[Any] = self._read_fields(**{_BOOKMARKS: []})[_BOOKMARKS]
+        return entries
 
-    def _kept(self) -> list[Any]:
-        kept: list[Any] = self._read_fields(**{_BOOKMARKS: []})[_BOOKMARKS]
-        return kept
+
+def _readable(entries: list[Any]) -> list[tuple[Bookmark, dict[str, Any]]]:
+    """Return the bookmarks that can be read, each with its entry in the file."""
+    found = ((_bookmark(entry), entry) for entry in entries)
+    return [(bookmark, entry) for bookmark, entry in found if bookmark is not None]
 
 
 def _node(bookmark: Bookmark) -> tuple[str, int, tuple[int, ...]]:

@@ -115,14 +115,22 @@ class NetworkKeeper(QObject):
 
     def read(self) -> None:
         """Read the list."""
-        kept = NetworkList(self.folder)
         before = self.networks
-        with self._storage.guard(Stored.NETWORKS, kept.path):
+
+        def take(kept: NetworkList) -> None:
             self.networks = kept.read()
-        self._storage.tell_broken(Stored.NETWORKS, kept)
+
+        self._use(take)
         self.changed.emit()
         if self.networks != before:
             self.listed.emit()
+
+    def _use(self, use: Callable[[NetworkList], object]) -> None:
+        """Read or change the list, and tell what was wrong with its file."""
+        kept = NetworkList(self.folder)
+        with self._storage.guard(Stored.NETWORKS, kept.path):
+            use(kept)
+        self._storage.tell_broken(Stored.NETWORKS, kept)
 
     # On this computer
 
@@ -166,8 +174,9 @@ class NetworkKeeper(QObject):
             return
         self.tried.append(file)
         # A list of its own: this thread reads it meanwhile.
-        work = partial(add_file, NetworkList(self.folder), file, is_own=is_own, trying=self._trying)
-        self._do(work, partial(self._end_trial, file, None))
+        kept = NetworkList(self.folder)
+        work = partial(add_file, kept, file, is_own=is_own, trying=self._trying)
+        self._do(work, partial(self._end_adding, file, kept))
         self.changed.emit()
 
     def test(self, network: Network) -> None:
@@ -179,9 +188,7 @@ class NetworkKeeper(QObject):
 
     def remove(self, network: Network) -> None:
         """Take a network off the list, and delete its file if QtGo has downloaded it."""
-        kept = NetworkList(self.folder)
-        with self._storage.guard(Stored.NETWORKS, kept.path):
-            kept.remove(network)
+        self._use(lambda kept: kept.remove(network))
         self.read()
 
     def _try(self, file: Path) -> Trial:
@@ -194,6 +201,10 @@ class NetworkKeeper(QObject):
             raise _EndedError
         return time.perf_counter()
 
+    def _end_adding(self, file: Path, kept: NetworkList, result: Any) -> None:
+        self._storage.tell_broken(Stored.NETWORKS, kept)
+        self._end_trial(file, None, result)
+
     def _end_trial(self, file: Path, network: Network | None, result: Any) -> None:
         self.tried.remove(file)
         if isinstance(result, Exception):
@@ -201,9 +212,7 @@ class NetworkKeeper(QObject):
         else:
             trial: Trial = result if network is not None else result.trial
             if network is not None:
-                kept = NetworkList(self.folder)
-                with self._storage.guard(Stored.NETWORKS, kept.path):
-                    kept.note_speed(network.digest, trial.speed)
+                self._use(lambda kept: kept.note_speed(network.digest, trial.speed))
             text = tr("{file}: {answer}").format(file=visible(file.name), answer=trial_text(trial))
             self.told.emit(Told(text, is_problem=not trial.is_sensible))
         self.read()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -49,12 +48,12 @@ def own_mistake(mistake: Mistake, words: ProblemWords) -> OwnMistake:
 class OwnMistakes(StateFile):
     """The mistakes kept; those that could not be saved are saved with the next ones."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, path: Path, *, only_looks: bool = False) -> None:
+        super().__init__(path, only_looks=only_looks)
         self._known: dict[str, OwnMistake] = {}
         self._unsaved: dict[str, OwnMistake] = {}
-        with contextlib.suppress(OSError):
-            self._known = self._read()
+        with self._noting_errors():
+            self._known = _mistakes(self._entries())
 
     @property
     def known(self) -> Mapping[str, OwnMistake]:
@@ -68,7 +67,8 @@ class OwnMistakes(StateFile):
         if not self._unsaved:
             return
         with locked(self.path):
-            before, read = self._entries(), self._read()
+            before = self._entries()
+            read = _mistakes(before)
             known, changed = _limited(read | self._unsaved), self._unsaved
             entries = [
                 changed_entry(before.get(id), encoded(mistake)) if id in changed else before[id]
@@ -79,14 +79,15 @@ class OwnMistakes(StateFile):
         self._unsaved.clear()
         self._known = known
 
-    def _read(self) -> dict[str, OwnMistake]:
-        """Read the file, skipping invalid entries; raise OSError."""
-        entries = self._entries().values()
-        read = (decoded(OwnMistake, entry, OwnMistake()) for entry in entries if isinstance(entry, dict))
-        return {mistake.id: mistake for mistake in read if mistake.id and mistake.record}
-
     def _entries(self) -> dict[str, Any]:
+        """Read the file; raise OSError."""
         return by_key(self._read_fields(**{_MISTAKES: []})[_MISTAKES], "id")
+
+
+def _mistakes(entries: Mapping[str, Any]) -> dict[str, OwnMistake]:
+    """Return the mistakes of the valid entries."""
+    read = (decoded(OwnMistake, entry, OwnMistake()) for entry in entries.values() if isinstance(entry, dict))
+    return {mistake.id: mistake for mistake in read if mistake.id and mistake.record}
 
 
 def _limited(known: dict[str, OwnMistake]) -> dict[str, OwnMistake]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -26,12 +25,12 @@ class _Try(NamedTuple):
 class Repetitions(StateFile):
     """The practice record of each position; tries that could not be saved are saved with the next one."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, path: Path, *, only_looks: bool = False) -> None:
+        super().__init__(path, only_looks=only_looks)
         self._known: dict[str, PracticeRecord] = {}
         self._unsaved: list[_Try] = []
-        with contextlib.suppress(OSError):
-            self._known = self._read()
+        with self._noting_errors():
+            self._known = _records(self._entries())
 
     @property
     def known(self) -> Mapping[str, PracticeRecord]:
@@ -43,7 +42,8 @@ class Repetitions(StateFile):
         self._unsaved.append(_Try(position, solved, day))
         self._known[position] = repeated(self._known.get(position), day, solved=solved)
         with locked(self.path):
-            known, entries = self._read(), self._entries()
+            entries = self._entries()
+            known = _records(entries)
             for position, solved, day in self._unsaved:
                 known[position] = repeated(known.get(position), day, solved=solved)
                 entries[position] = changed_entry(entries.get(position), encoded(known[position]))
@@ -51,16 +51,17 @@ class Repetitions(StateFile):
         self._unsaved.clear()
         self._known = known
 
-    def _read(self) -> dict[str, PracticeRecord]:
-        """Read the file, skipping invalid entries; raise OSError."""
-        entries = self._entries().items()
-        known = {
-            position: decoded(PracticeRecord, entry, PracticeRecord())
-            for position, entry in entries
-            if isinstance(entry, dict)
-        }
-        return {position: record for position, record in known.items() if record.streak >= 0}
-
     def _entries(self) -> dict[str, Any]:
+        """Read the file; raise OSError."""
         entries: dict[str, Any] = self._read_fields(**{_POSITIONS: {}})[_POSITIONS]
         return entries
+
+
+def _records(entries: Mapping[str, Any]) -> dict[str, PracticeRecord]:
+    """Return the records of the valid entries."""
+    known = {
+        position: decoded(PracticeRecord, entry, PracticeRecord())
+        for position, entry in entries.items()
+        if isinstance(entry, dict)
+    }
+    return {position: record for position, record in known.items() if record.streak >= 0}

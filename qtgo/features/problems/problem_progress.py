@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -62,7 +61,7 @@ class ProblemProgress(StateFile):
         super().__init__(path)
         self._kept = _Kept({}, {}, Run())
         self._unsaved: list[_Result] = []
-        with contextlib.suppress(OSError):
+        with self._noting_errors():
             self._kept = self._read()
 
     def record(self, file: str, game: int) -> ProblemRecord:

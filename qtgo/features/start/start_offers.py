@@ -24,7 +24,6 @@ from qtgo.core.study.problem import Problem
 from qtgo.core.study.schedule import daily_set
 from qtgo.features.problems.own_mistakes import MISTAKES_FILE, OwnMistakes
 from qtgo.features.problems.problem_calendar import SCHEDULE_FILE, Repetitions
-from qtgo.files.state import read_object
 from qtgo.files.version_store import Version, VersionError, VersionReason, read_store
 from qtgo.session.document.versions import read_version
 from qtgo.session.work.from_threads import tell
@@ -185,13 +184,11 @@ def _is_later(path: Path, version: Version) -> bool:
 
 def _due(folder: Path, today: date, most: int) -> int:
     """Return the number of mistakes due today; broken files are reported when practice starts."""
-    files = folder / MISTAKES_FILE, folder / SCHEDULE_FILE
     try:
-        for file in files:
-            read_object(file)
-    except (OSError, ValueError):
+        mistakes = OwnMistakes(folder / MISTAKES_FILE, only_looks=True)
+        repetitions = Repetitions(folder / SCHEDULE_FILE, only_looks=True)
+    except ValueError:
         return 0
-    mistakes, repetitions = OwnMistakes(files[0]), Repetitions(files[1])
     return len(daily_set(mistakes.known, repetitions.known, today, most))
 
 

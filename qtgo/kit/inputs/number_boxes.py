@@ -1,4 +1,4 @@
-"""Fields for numbers, typed with a point or a comma in every language and in any width, without signs for thousands.
+"""Fields for numbers, typed with a point, a comma or ½ in every language and in any width, without signs for thousands.
 
 Qt's own fields follow the system's locale: what is the decimal sign for the user separates thousands there, and is
 dropped, so that 7.5 becomes 75.
@@ -102,5 +102,5 @@ def _number(box: QSpinBox | QDoubleSpinBox, text: str) -> str:
     if box.specialValueText() and text == box.specialValueText():
         return text
     number = text.removeprefix(box.prefix()).removesuffix(box.suffix()).strip()
-    number = unicodedata.normalize("NFKC", number).replace("。", ".")
+    number = unicodedata.normalize("NFKC", number.replace("½", ".5")).replace("。", ".")
     return number.replace(",", ".").replace("\N{MINUS SIGN}", "-")

@@ -96,6 +96,8 @@ class KnownEngines(QObject):
 
         networks = NetworkList(self._folder / NETWORKS)
         taken = {engine.name for engine in self._settings.value.engines}
+        found: tuple[NetworkEngine, ...] = ()
         with self._storage.guard(Stored.NETWORKS, networks.path):
-            return network_engines(networks.read(), taken)
-        return ()
+            found = network_engines(networks.read(), taken)
+        self._storage.tell_broken(Stored.NETWORKS, networks)
+        return found

@@ -20,7 +20,7 @@ from qtgo.features.networks.networks_dialog import NetworksDialog
 from qtgo.networks import download
 from qtgo.networks.description import describe
 from qtgo.networks.found import FoundNetwork, find_networks
-from qtgo.networks.network_list import NetworkList
+from qtgo.networks.network_list import NetworkList, examined
 from qtgo.networks.places import Place
 from qtgo.networks.sources import Source, Use
 from qtgo.networks.trial import Trial
@@ -387,14 +387,28 @@ def test_a_window_that_closes_ends_the_search(
     assert keeper.found == []
 
 
-def test_a_list_that_cannot_be_read_or_written_is_told(keeper: NetworkKeeper, tmp_path: Path) -> None:
+def _remove(keeper: NetworkKeeper, file: Path) -> None:
+    keeper.remove(examined(file, describe))
+
+
+def _test(keeper: NetworkKeeper, file: Path) -> None:
+    keeper.test(examined(file, describe))
+
+
+@pytest.mark.parametrize(
+    "act", [lambda keeper, _file: keeper.read(), lambda keeper, file: keeper.add(file), _remove, _test]
+)
+def test_a_list_that_is_damaged_is_told_whatever_finds_it(
+    qtbot: QtBot, keeper: NetworkKeeper, tmp_path: Path, act: Callable[[NetworkKeeper, Path], None]
+) -> None:
+    file = put(tmp_path / "n.bin.gz")
     keeper.folder.mkdir(parents=True)
     (keeper.folder / "networks.json").write_text("{")
     told: list[object] = []
     keeper._storage.found_broken.connect(told.append)
-    keeper.read()
+    act(keeper, file)
+    qtbot.waitUntil(lambda: not keeper.tried)
     assert len(told) == 1
-    assert keeper.networks == ()
 
 
 def test_each_part_says_what_it_is_to_a_screen_reader(open_dialog: Open, source: Source) -> None:

@@ -153,6 +153,8 @@ def test_mistakes_that_are_due_are_offered(tmp_path: Path) -> None:
     repetitions.note("c", today, solved=True)
     assert read_offers(Sources(practice=tmp_path, today=today)).due == 3, "two and a new one"
     assert read_offers(Sources(practice=tmp_path, today=today, most=2)).due == 1, "one was tried today"
-    (tmp_path / "practice.json").write_text("no")
-    assert read_offers(Sources(practice=tmp_path, today=today)).due == 0
-    assert (tmp_path / "practice.json").exists(), "it is left to who practices"
+    for name in ("practice.json", "mistakes.json"):
+        for text in ("no", "[]", '{"positions": 3, "mistakes": 3}'):
+            (tmp_path / name).write_text(text)
+            assert read_offers(Sources(practice=tmp_path, today=today)).due == 0
+            assert (tmp_path / name).read_text() == text, "it is left to who practices, and tells it"

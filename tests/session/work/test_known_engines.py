@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.core.analysis.passes import TimeGoal
+from qtgo.files.file_problems import BrokenState, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.networks.description import describe
 from qtgo.networks.network_list import NetworkList, examined
@@ -41,6 +42,16 @@ def test_a_list_that_cannot_be_read_leaves_the_other_engines(networks: NetworkLi
     networks.path.mkdir(parents=True)
     engines = known(tmp_path, Settings(engines=(EngineConfig("Mine", "mine"),)))
     assert [engine.name for engine in engines.listed] == ["Mine"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"networks": 3}'])
+def test_a_list_that_is_damaged_is_told(networks: NetworkList, tmp_path: Path, text: str) -> None:
+    networks.path.parent.mkdir()
+    networks.path.write_text(text)
+    storage, told = StorageHealth(), list[BrokenState]()
+    storage.found_broken.connect(told.append)
+    assert KnownEngines(SettingsStore(Settings()), tmp_path, storage).listed == ()
+    assert [(broken.kind, broken.aside.read_text()) for broken in told] == [(Stored.NETWORKS, text)]
 
 
 def test_a_network_reviews_a_game_in_a_while(
