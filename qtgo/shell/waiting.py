@@ -38,6 +38,8 @@ _LOOK_MS = 30
 _SIDE = 200
 _WIDTH = 40  # of the bar, in characters
 _MANY = 10_000  # nodes, which take some 30 ms to be changed or written
+_CHARACTERS = 100  # or so many values, which take as long as a node
+_LOOKED_AT = 20  # values of a property
 
 
 class WaitingDialog(FooterDialog):
@@ -156,7 +158,14 @@ def drafted(context: Context, think: Callable[[Progress], Draft | None]) -> Draf
 
 def is_long(top: Node) -> bool:
     """Return whether to walk through a node and all below it takes longer than a window may stand still."""
-    return any(True for _ in islice(top.subtree(), _MANY, None))
+    left = _MANY
+    for node in top.subtree():
+        left -= 1
+        for values in node.properties.values():
+            left -= (len(values) + sum(map(len, islice(values, _LOOKED_AT)))) // _CHARACTERS
+        if left < 0:
+            return True
+    return False
 
 
 @contextmanager

@@ -20,7 +20,8 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtCore import QEventLoop, QTimer, QUrl
+from PySide6.QtWidgets import QFileDialog
 
 from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
@@ -28,6 +29,8 @@ from qtgo.app.start import Application, hold_back_collection, make_application, 
 from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
+from qtgo.core.rules.symmetry import Symmetry
+from qtgo.features.clipboard_feature import CopyForm
 from qtgo.resources import resource_path
 from qtgo.settings import Settings
 from qtgo.sgf.reader import read_collection
@@ -211,6 +214,7 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
     for where, node in places(controller.game.root, nodes).items():
         measure_edits(window, heart, where, node)
     measure_new_start(window, heart, nodes)
+    measure_whole(window, heart, path.parent)
     with heart.watching("slider"):
         navigator.to_depth(nodes // 3)
         go_on(1000)
@@ -285,6 +289,46 @@ def measure_new_start(window: GameWindow, heart: Heart, nodes: int) -> None:
             wait_until(lambda: navigator._walk is navigator._search is None)
             go_on(500)
     assert controller.game.current is node
+
+
+def measure_whole(window: GameWindow, heart: Heart, folder: Path) -> None:
+    """Change and copy the whole record, and show other things of it."""
+    controller, document, menus = window.context.game, window.context.document, window.context.menus
+    navigator, finding = window.context.navigator, window.features.finding
+    other = folder / "other.sgf"
+    other.write_bytes(b"(;SZ[19];B[aa];W[bb];B[cc];W[dd])")
+    QFileDialog.getOpenFileUrl = lambda *_args: (QUrl.fromLocalFile(str(other)), "")  # type: ignore[method-assign]
+    acts: dict[str, Callable[[], object]] = {
+        "turn": menus.each("symmetries")[Symmetry.TURN_LEFT].trigger,
+        "swap colors": menus["swap_colors"].trigger,
+        "merge": menus["merge_game"].trigger,
+        "replace": lambda: finding._replace_all("signs"),
+        "a version": window.features.versions.versions.keep_editing,
+        "the start": navigator.to_start,
+        "copy branch": menus["copy_branch"].trigger,
+        "copy game": lambda: window.features.clipboard.copy(CopyForm.GAME),
+        "tree hidden": menus["side_panel"].trigger,
+        "tree shown": menus["side_panel"].trigger,
+        "coordinates": menus["coordinates"].trigger,
+        "tree direction": menus["tree_direction"].trigger,
+        "tree folding": menus["tree_folding"].trigger,
+        "guess": menus["guess"].trigger,
+        "end of that": menus["leave_mode"].trigger,
+    }
+    finding.open()
+    finding.bar.text.setText("characters")
+    go_on(1000)
+    for name, act in acts.items():
+        before, steps = controller.game.history.can_undo, [(name, act)]
+        for step, do in steps:
+            with heart.watching(step):
+                do()
+                wait_until(lambda: navigator._walk is navigator._search is None)
+                go_on(1000)
+            if len(steps) == 1 and controller.game.history.can_undo is not before:
+                steps += [(f"undo of {name}", document.undo), (f"redo of {name}", document.redo)]
+                steps += [(f"undo of {name} again", document.undo)]
+    finding.close_bar()
 
 
 def main() -> None:

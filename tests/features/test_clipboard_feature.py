@@ -50,6 +50,18 @@ def test_the_game_and_the_position_as_sgf(played: GameWindow) -> None:
     assert not position.root.children
 
 
+def test_a_large_game_is_copied_in_a_thread_unless_that_is_cancelled(
+    played: GameWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = _copy(played, CopyForm.GAME)
+    QGuiApplication.clipboard().setText("before")
+    monkeypatch.setattr("qtgo.shell.waiting._MANY", 1)
+    with monkeypatch.context() as cancelled:
+        cancelled.setattr("qtgo.shell.waiting.wait_for", lambda *_args: None)
+        assert _copy(played, CopyForm.GAME) == "before"
+    assert _copy(played, CopyForm.GAME) == small
+
+
 @pytest.mark.parametrize("form", [CopyForm.SENSEI, CopyForm.GNUGO, CopyForm.KATAGO])
 def test_the_board_as_others_draw_it(played: GameWindow, form: CopyForm) -> None:
     read = Game(read_text(_copy(played, CopyForm.POSITION)).games[0])

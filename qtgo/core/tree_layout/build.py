@@ -9,9 +9,11 @@ from typing import NamedTuple, TypeVar
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch, Piece
+from qtgo.garbage import be_done_with_young
 
 Value = TypeVar("Value")
 _PLACED = 100  # branches at a time
+_YOUNG = 256  # pieces after which the collector is done with them: it would look through thousands at once
 TALL = 16
 """Rows up to which a tree is shown whole, where what is far is folded."""
 
@@ -119,6 +121,8 @@ def _follow(
             forks.append(_Fork(node, start + len(nodes) - 1, number))
         if is_last or len(nodes) == Piece.LENGTH:
             pieces.append(Piece(nodes, start, before))
+            if len(pieces) % _YOUNG == 0:
+                be_done_with_young()
             if is_last:
                 return Branch(pieces, parent), forks
             start, before, nodes = start + len(nodes), number, []

@@ -114,10 +114,12 @@ class NodeNames:
             raise MissingNodeError
         return self._nodes[number]
 
-    def long_values(self, change: SetProperties, name: str) -> list[str] | None:
-        """Return the long values that a node has of a property before a change, or those that it had."""
-        before = change.before.get(name)
-        return before if before is not None and _is_long(before) else self.left(change.node, name)
+    def has_kept(self, change: SetProperties, name: str) -> bool:
+        """Return whether a change leaves the values of a property, or brings back the long ones that it had."""
+        before, after = change.before.get(name), change.after[name]
+        if after is before or after is not self.left(change.node, name):
+            return after is before
+        return before is None or _mark_of_values(before) != _mark_of_values(after)
 
     def left(self, node: Node, name: str) -> list[str] | None:
         """Return the last long values of a property that a node had before they were changed."""
@@ -227,9 +229,7 @@ def _encode_set(change: SetProperties, names: NodeNames) -> dict[str, Any]:
     line: dict[str, Any] = {NAMES: len(names)}
     if names.number(change.node) is None:
         line[MARK] = mark_of(change.node, change.before)
-    kept = {
-        name for name, values in change.after.items() if _is_long(values) and values is names.long_values(change, name)
-    }
+    kept = {name for name, values in change.after.items() if _is_long(values) and names.has_kept(change, name)}
     names.note_left(change)
     if kept:
         line[KEPT] = {name: _mark_of_values(change.after[name]) for name in kept}

@@ -23,7 +23,7 @@ from qtgo.session.document.autosave_journal import read_journal
 from qtgo.session.settings_store import SettingsStore
 from qtgo.session.work.task import Task
 from qtgo.sgf.reader import read_collection
-from qtgo.shell.waiting import WaitingDialog
+from qtgo.shell.waiting import WaitingDialog, is_long
 from tests.features.edit.editing import CTRL, node_of, text_of
 from tests.session.document.written_journal import content_of
 from tests.shown_window import forget_changes, in_dialog, play
@@ -321,6 +321,17 @@ def test_a_long_turn_shows_its_progress_and_can_be_cancelled(qtbot: QtBot, windo
     assert 0.9 < shares[-1] < 1
     window.context.menus["undo"].trigger()
     assert text_of(window) == before
+
+
+@pytest.mark.parametrize(
+    ("properties", "long"),
+    [({"C": ["x"]}, False), ({"C": ["x" * 2_000_000]}, True), ({"AW": ["aa"] * 2_000_000}, True)],
+)
+def test_a_record_is_long_by_its_nodes_its_texts_and_its_values(properties: dict[str, list[str]], long: bool) -> None:
+    root = Node(properties)
+    assert is_long(root) is long
+    Node({}, root)
+    assert is_long(root) is long
 
 
 def test_a_long_turn_is_in_the_journal(qtbot: QtBot, window: GameWindow) -> None:

@@ -490,6 +490,13 @@ def test_a_long_text_that_comes_back_is_not_written_again(tmp_path: Path) -> Non
     for step in (game.undo, game.undo, game.redo, game.undo):
         step()
         assert len(content_of(writer)) < len(data) + 5_000
+    game.edit(EditKind.REPLACE_TEXT, [set_properties(root, {"C": ["y".join("x" * 10_000)]})])
+    game.edit(EditKind.REPLACE_TEXT, [set_properties(root, {"C": ["yz" * 100_000]})])
+    size = len(content_of(writer))
+    for step in (game.undo, game.redo, game.undo):
+        step()
+        assert len(content_of(writer)) < size + 50_000
+    game.undo()
     abandon(writer)
     assert write_text([restored(tmp_path)[0]]) == write_text([root])
     assert len(root.properties["C"][0]) == 200_000
