@@ -167,9 +167,7 @@ def fit_board_in(
 
     With ``part``, only that part of the board is seen.
     """
-    seen = None if part is None else turned(part, view, columns, rows)
-    seen_columns, seen_rows = view.size(columns, rows) if seen is None else (seen.width, seen.height)
-    edges = edges_of(seen, *view.size(columns, rows))
+    seen, seen_columns, seen_rows, edges = _seen(part, view, columns, rows)
     named = named_sides(edges)
     beside, below = (edges.left, edges.right), (edges.top, edges.bottom)
     full = min(
@@ -206,9 +204,7 @@ def fill_board(
 
     With ``part``, only that part of the board is seen.
     """
-    seen = None if part is None else turned(part, view, columns, rows)
-    seen_columns, seen_rows = view.size(columns, rows) if seen is None else (seen.width, seen.height)
-    edges = edges_of(seen, *view.size(columns, rows))
+    seen, seen_columns, seen_rows, edges = _seen(part, view, columns, rows)
     full = min(
         _cell(seen_columns, size, coordinates, edges=(edges.left, edges.right)),
         _cell(seen_rows, size, coordinates, edges=(edges.top, edges.bottom)),
@@ -224,6 +220,13 @@ def fill_board(
     if aligned:
         left, top = math.floor(left) + offset, math.floor(top) + offset
     return BoardGeometry(columns, rows, cell, left, top, QRectF(0, 0, width, height), line, view=view, seen=seen)
+
+
+def _seen(part: Area | None, view: Symmetry, columns: int, rows: int) -> tuple[Area | None, int, int, Sides]:
+    """Return a part as it is seen, None for the whole board, its columns and rows, and which sides are edges."""
+    whole = view.size(columns, rows)
+    seen = None if part is None else turned(part, view, columns, rows)
+    return seen, *(whole if seen is None else (seen.width, seen.height)), edges_of(seen, *whole)
 
 
 def _margin(cell: float, coordinates: bool, is_edge: bool = True, is_named: bool = True) -> float:

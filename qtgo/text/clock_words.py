@@ -72,11 +72,6 @@ def spoken_time(time: int) -> str:
     return duration_text(max(0, -(-time // SECOND)) * SECOND)
 
 
-def periods_text(count: int) -> str:
-    """Return the words for a number of periods."""
-    return tr.plural("{n} period", "{n} periods", count)
-
-
 def stones_text(count: int) -> str:
     """Return the words for a number of stones."""
     return tr.plural("{n} stone", "{n} stones", count)

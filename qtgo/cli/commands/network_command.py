@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.terminal import ChangingLine, InputError, complain, mention, say, say_json
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 tr = Texts("command line")
 
+_Read = TypeVar("_Read")
 _ENOUGH = 6
 """Digits of a digest that name a network."""
 
@@ -108,21 +109,28 @@ def _add(arguments: argparse.Namespace) -> int:
 
 
 def _add_one(networks: NetworkList, file: Path, *, is_own: bool) -> int:
-    from qtgo.ai.katago.model_error import ModelError
     from qtgo.networks.adding import add_file
-    from qtgo.text.analysis.network_words import model_error_text
     from qtgo.text.networks.network_list_words import network_text, trial_text
 
-    try:
-        added = add_file(networks, file, is_own=is_own)
-    except ModelError as error:
-        complain(f"{file}: {model_error_text(error)}")
-        return 1
-    except OSError as error:
-        complain(f"{file}: {system_reason(error)}")
+    added = _read_from(file, lambda: add_file(networks, file, is_own=is_own))
+    if added is None:
         return 1
     say(f"{added.network.description.name}: {network_text(added.network)}", f"  {trial_text(added.trial)}")
     return 0
+
+
+def _read_from(file: Path, read: Callable[[], _Read]) -> _Read | None:
+    """Return what a network's file gives, None where that was complained about."""
+    from qtgo.ai.katago.model_error import ModelError
+    from qtgo.text.analysis.network_words import model_error_text
+
+    try:
+        return read()
+    except ModelError as error:
+        complain(f"{file}: {model_error_text(error)}")
+    except OSError as error:
+        complain(f"{file}: {system_reason(error)}")
+    return None
 
 
 def _download(arguments: argparse.Namespace) -> int:
@@ -187,20 +195,13 @@ def _test(arguments: argparse.Namespace) -> int:
 
 
 def _test_one(networks: NetworkList, name: str) -> int:
-    from qtgo.ai.katago.model_error import ModelError
     from qtgo.networks.trial import try_network
-    from qtgo.text.analysis.network_words import model_error_text
     from qtgo.text.networks.network_list_words import trial_text
 
     network = _named(_known(networks), name)
     file = Path(name) if network is None else network.file
-    try:
-        trial = try_network(file)
-    except ModelError as error:
-        complain(f"{file}: {model_error_text(error)}")
-        return 1
-    except OSError as error:
-        complain(f"{file}: {system_reason(error)}")
+    trial = _read_from(file, lambda: try_network(file))
+    if trial is None:
         return 1
     if network is not None:
         networks.note_speed(network.digest, trial.speed)

@@ -33,7 +33,7 @@ def test_a_quick_reply_waits_for_the_moment(qtbot: QtBot, pause: ReplyPause) -> 
     pause.reply(lambda: replies.append(monotonic()), at_once=False)
     assert not replies
     qtbot.waitUntil(lambda: bool(replies))
-    assert replies[0] - began >= 0.39
+    assert replies[0] - began >= 0.37  # timers of Qt are a twentieth early, too
 
 
 @pytest.mark.parametrize(("moment", "at_once"), [(0, False), (10_000, True)])
@@ -62,7 +62,7 @@ def test_a_person_sees_the_reply_no_sooner(qtbot: QtBot, game_controller: GameCo
     with qtbot.waitSignal(game_controller.move_made):
         pass
     assert game_controller.game.move_number == 2
-    assert monotonic() - began >= 0.14
+    assert monotonic() - began >= 0.13
 
 
 def test_an_engine_that_leaves_does_not_reply(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
