@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QAbstractSlider,
     QAbstractSpinBox,
     QCheckBox,
@@ -47,12 +48,17 @@ def shows_ring(widget: QWidget) -> bool:
 
 
 def shape_of(widget: QWidget) -> QWidget:
-    """Return what the ring goes around: a widget, or what is around it and has handed its keys over to it."""
+    """Return what the ring goes around: a widget, or what is around it and has handed its keys over to it.
+
+    A viewport is not asked: it hands them to its area, which PySide would then take for a part of the viewport, and
+    the collector of garbage would delete both.
+    """
     shape, above = widget, widget.parentWidget()
     while above is not None:
-        if above.focusProxy() is widget:
+        around = above.parentWidget()
+        if not isinstance(around, QAbstractScrollArea) and above.focusProxy() is widget:
             shape = above
-        above = above.parentWidget()
+        above = around
     return shape
 
 

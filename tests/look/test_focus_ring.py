@@ -1,10 +1,14 @@
 """The ring around what has the keys."""
 
+import gc
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
+from qtgo.kit.dialogs.form import FittingScrollArea
 from qtgo.look.focus_shape import NO_RING
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme
@@ -72,6 +76,22 @@ def test_it_scrolls_with_what_it_is_around(look: Look, qtbot: QtBot, window: QWi
     tab(qtbot, window)
     ring = look.focus_ring.ring
     assert ring is not None and ring.parentWidget() is contents
+
+
+def test_what_it_is_around_is_not_taken_for_garbage(look: Look, qtbot: QtBot, window: QWidget) -> None:
+    pages, contents = QStackedWidget(window), QWidget(window)
+    button = QPushButton("x", contents)
+    pages.addWidget(FittingScrollArea(contents, window))
+    layout = window.layout()
+    assert layout is not None
+    layout.addWidget(pages)
+    pages.show()
+    del contents  # which Qt alone holds now
+    button.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    assert look.focus_ring.ring is not None
+    window.setFocus()
+    gc.collect()
+    assert isValid(button)
 
 
 def test_it_goes_with_its_window(look: Look, qtbot: QtBot, window: QWidget) -> None:

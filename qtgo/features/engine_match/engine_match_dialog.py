@@ -288,7 +288,8 @@ class EngineMatchDialog(FooterDialog):
     def _show_progress(self) -> None:
         self.bar.setRange(0, self.games.value())
         self.bar.setValue(len(self._rows))
-        self.start.setEnabled(self._match.is_running or len(self._rows) < self.games.value())
+        is_whole = bool(self.settings().folder) and len(self._rows) >= self.games.value()
+        self.start.setEnabled(self._match.is_running or not is_whole)
 
     def _on_ended(self, is_whole: bool) -> None:
         self._show_choices()

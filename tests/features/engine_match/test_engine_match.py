@@ -93,6 +93,21 @@ def test_enter_starts_what_is_chosen_and_pauses_nothing(qtbot: QtBot, match: Sta
     assert match.task is not None
 
 
+def test_after_a_whole_match_another_can_be_chosen(qtbot: QtBot, match: Started) -> None:
+    dialog = make(qtbot, match)
+    dialog.start.click()
+    for number in range(1, LAST.games + 1):
+        match.played.emit(played(number, "B+R"))
+    match.task = None
+    match.ended.emit(True)
+    assert not dialog.start.isEnabled()
+    dialog.change.click()
+    dialog.board_size.setCurrentIndex(1)
+    assert (dialog.start.text(), dialog.start.isEnabled()) == ("&Start", True)
+    dialog.start.click()
+    assert match.task is not None and dialog.table.topLevelItemCount() == 0
+
+
 def test_board_standings_and_games_are_seen(qtbot: QtBot, match: Started, empty_9x9: MatchBoard) -> None:
     dialog = make(qtbot, match)
     opened: list[object] = []
