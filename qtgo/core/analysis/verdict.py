@@ -34,7 +34,10 @@ _AROUND = 2
 _OF_MEDIAN = sqrt(pi / 2 / (2 * _AROUND + 1))
 """The share of the errors of single leads that the median of so many has."""
 _STEEPEST = (10, 20)
-"""Moves of the stretch in which the lasting lead grew most; more where the growth in fewer may be chance."""
+"""Moves of the stretch in which the lasting lead grew most; more where the growth in fewer may be chance.
+
+That is on 19x19; on other boards they follow the length of a side.
+"""
 _LIKE_PACE = 0.5
 """The share of the pace of the steepest stretch with which the moves beside it belong to it."""
 _BESIDE = 4
@@ -142,7 +145,8 @@ def verdict_of(review: GameReview, width: int, height: int, result: GameResult |
     if len(review.moves) < _FEWEST_MOVES or not leads:
         return None
     even = even_lead(width, height)
-    ahead, (start, end), is_sure = _decisive(positions, leads, even)
+    lengths = [max(1, round(moves * sqrt(width * height / _FULL_BOARD))) for moves in _STEEPEST]
+    ahead, (start, end), is_sure = _decisive(positions, leads, even, lengths)
     own, lasting = _own(leads, ahead), _lasting(leads, ahead)
     before, after, largest = own[start], own[end], max(map(abs, leads))
     is_ahead_for_sure = own[-1] >= SURE * _error_of_change(positions[-1], None, own[-1])
@@ -229,10 +233,13 @@ def _lasting(leads: Sequence[float], side: Color) -> list[float]:
 
 
 def _decisive(
-    positions: Sequence[PositionAnalysis | None], leads: Sequence[float], even: float
+    positions: Sequence[PositionAnalysis | None], leads: Sequence[float], even: float, lengths: Sequence[int]
 ) -> tuple[Color, tuple[int, int], bool]:
-    """Return whose lasting lead grew most, between which positions, and whether by more than chance."""
-    for moves in _STEEPEST:
+    """Return whose lasting lead grew most in the first of some lengths in which it did so by more than chance.
+
+    Also between which positions, and whether it was more than chance in any.
+    """
+    for moves in lengths:
         gain, side, start, end = max(_gains(leads, even, moves))
         error = _error_of_change(positions[start], positions[end], _own(leads, side)[start], end - start)
         if gain >= SURE * error:
