@@ -12,13 +12,13 @@ from enum import Enum
 from itertools import accumulate, pairwise
 from math import hypot, pi, sqrt
 from statistics import median
+from typing import NamedTuple
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import SURE
 from qtgo.core.analysis.marking import is_small_network
 from qtgo.core.analysis.review import GameReview, ReviewedMove, points_lost
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.scoring.result import GameResult, ResultKind
 from qtgo.deferred import dataclass
 
 EVEN = 5.0
@@ -95,6 +95,13 @@ class Part(Enum):
     UPPER_RIGHT = 2, 2
 
 
+class Ending(NamedTuple):
+    """The end of a game by what stood on the board: who won, and the margin if it was counted, not resigned."""
+
+    winner: Color
+    margin: float | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What decided a game.
@@ -135,8 +142,8 @@ class Verdict:
         return self.after - self.before
 
 
-def verdict_of(review: GameReview, width: int, height: int, result: GameResult | None = None) -> Verdict | None:
-    """Return what decided a game that ended with a result, if that is known.
+def verdict_of(review: GameReview, width: int, height: int, ending: Ending | None = None) -> Verdict | None:
+    """Return what decided a game, whose end by the record is given if it is known.
 
     None for one that is too short, or where too little is known.
     """
@@ -169,7 +176,7 @@ def verdict_of(review: GameReview, width: int, height: int, result: GameResult |
         then,
         is_gradual=(is_sure or is_ahead_for_sure) and after - before < _GRADUAL * (lasting[-1] - lasting[0]),
         is_sure=is_sure,
-        is_contradicted=_contradicts(result, leads[-1], even, is_small=is_small_network(review.source)),
+        is_contradicted=_contradicts(ending, leads[-1], even, is_small=is_small_network(review.source)),
     )
 
 
@@ -178,20 +185,18 @@ def even_lead(width: int, height: int) -> float:
     return max(_LEAST_EVEN, EVEN * width * height / _FULL_BOARD)
 
 
-def _contradicts(result: GameResult | None, last: float, even: float, *, is_small: bool) -> bool:
+def _contradicts(ending: Ending | None, last: float, even: float, *, is_small: bool) -> bool:
     """Return whether a game ended otherwise than with Black's last lead: as it was counted, or as a player judged.
 
     Who resigns may err, but a small network does so more often.
     """
-    if result is None or result.winner is None:
+    if ending is None:
         return False
-    won = last if result.winner is Color.BLACK else -last
-    if result.kind is ResultKind.RESIGNATION:
+    won = last if ending.winner is Color.BLACK else -last
+    if ending.margin is None:
         return is_small and won < -even
-    if result.kind is not ResultKind.SCORE:
-        return False
-    margin, apart = result.margin or 0.0, _COUNTED * even
-    return won < max(-even, margin - apart) or won > _HALVES * margin + apart > apart
+    apart = _COUNTED * even
+    return won < max(-even, ending.margin - apart) or won > _HALVES * ending.margin + apart > apart
 
 
 def _leads(positions: Sequence[PositionAnalysis | None]) -> list[float]:
