@@ -25,6 +25,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
+from qtgo.text.analysis.verdict_words import ending_of
 from tests.benchmarks.review_truth import game_and_line, review_by
 
 _STEP = 3
@@ -54,7 +55,7 @@ def _compared(path: Path, own: PositionNetwork, other: PositionNetwork) -> str:
     game, line = game_and_line(path)
     info, marking = game.info, DEFAULT_MARKING.for_players(game.info.ranks)
     review, result = review_by(own, ReviewRun(line.targets, line.moves, marking=marking)), parse_result(info.result)
-    verdict = verdict_of(review, info.width, info.height, result)
+    verdict = verdict_of(review, info.width, info.height, ending_of(result))
     if verdict is None or verdict.is_contradicted:
         return "not named"
     if not verdict.is_sure or verdict.course is Course.CLOSE:

@@ -12,13 +12,13 @@ from enum import Enum
 from itertools import accumulate, pairwise
 from math import hypot, pi, sqrt
 from statistics import median
+from typing import NamedTuple
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import SURE
 from qtgo.core.analysis.marking import is_small_network
 from qtgo.core.analysis.review import GameReview, ReviewedMove, points_lost
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.scoring.result import GameResult, ResultKind
 from qtgo.deferred import dataclass
 
 EVEN = 5.0
@@ -34,7 +34,10 @@ _AROUND = 2
 _OF_MEDIAN = sqrt(pi / 2 / (2 * _AROUND + 1))
 """The share of the errors of single leads that the median of so many has."""
 _STEEPEST = (10, 20)
-"""Moves of the stretch in which the lasting lead grew most; more where the growth in fewer may be chance."""
+"""Moves of the stretch in which the lasting lead grew most; more where the growth in fewer may be chance.
+
+That is on 19x19; on other boards they follow the length of a side.
+"""
 _LIKE_PACE = 0.5
 """The share of the pace of the steepest stretch with which the moves beside it belong to it."""
 _BESIDE = 4
@@ -92,6 +95,13 @@ class Part(Enum):
     UPPER_RIGHT = 2, 2
 
 
+class Ending(NamedTuple):
+    """The end of a game by what stood on the board: who won, and the margin if it was counted, not resigned."""
+
+    winner: Color
+    margin: float | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What decided a game.
@@ -132,8 +142,8 @@ class Verdict:
         return self.after - self.before
 
 
-def verdict_of(review: GameReview, width: int, height: int, result: GameResult | None = None) -> Verdict | None:
-    """Return what decided a game that ended with a result, if that is known.
+def verdict_of(review: GameReview, width: int, height: int, ending: Ending | None = None) -> Verdict | None:
+    """Return what decided a game, whose end by the record is given if it is known.
 
     None for one that is too short, or where too little is known.
     """
@@ -142,7 +152,8 @@ def verdict_of(review: GameReview, width: int, height: int, result: GameResult |
     if len(review.moves) < _FEWEST_MOVES or not leads:
         return None
     even = even_lead(width, height)
-    ahead, (start, end), is_sure = _decisive(positions, leads, even)
+    lengths = [max(1, round(moves * sqrt(width * height / _FULL_BOARD))) for moves in _STEEPEST]
+    ahead, (start, end), is_sure = _decisive(positions, leads, even, lengths)
     own, lasting = _own(leads, ahead), _lasting(leads, ahead)
     before, after, largest = own[start], own[end], max(map(abs, leads))
     is_ahead_for_sure = own[-1] >= SURE * _error_of_change(positions[-1], None, own[-1])
@@ -165,7 +176,7 @@ def verdict_of(review: GameReview, width: int, height: int, result: GameResult |
         then,
         is_gradual=(is_sure or is_ahead_for_sure) and after - before < _GRADUAL * (lasting[-1] - lasting[0]),
         is_sure=is_sure,
-        is_contradicted=_contradicts(result, leads[-1], even, is_small=is_small_network(review.source)),
+        is_contradicted=_contradicts(ending, leads[-1], even, is_small=is_small_network(review.source)),
     )
 
 
@@ -174,20 +185,18 @@ def even_lead(width: int, height: int) -> float:
     return max(_LEAST_EVEN, EVEN * width * height / _FULL_BOARD)
 
 
-def _contradicts(result: GameResult | None, last: float, even: float, *, is_small: bool) -> bool:
+def _contradicts(ending: Ending | None, last: float, even: float, *, is_small: bool) -> bool:
     """Return whether a game ended otherwise than with Black's last lead: as it was counted, or as a player judged.
 
     Who resigns may err, but a small network does so more often.
     """
-    if result is None or result.winner is None:
+    if ending is None:
         return False
-    won = last if result.winner is Color.BLACK else -last
-    if result.kind is ResultKind.RESIGNATION:
+    won = last if ending.winner is Color.BLACK else -last
+    if ending.margin is None:
         return is_small and won < -even
-    if result.kind is not ResultKind.SCORE:
-        return False
-    margin, apart = result.margin or 0.0, _COUNTED * even
-    return won < max(-even, margin - apart) or won > _HALVES * margin + apart > apart
+    apart = _COUNTED * even
+    return won < max(-even, ending.margin - apart) or won > _HALVES * ending.margin + apart > apart
 
 
 def _leads(positions: Sequence[PositionAnalysis | None]) -> list[float]:
@@ -229,10 +238,13 @@ def _lasting(leads: Sequence[float], side: Color) -> list[float]:
 
 
 def _decisive(
-    positions: Sequence[PositionAnalysis | None], leads: Sequence[float], even: float
+    positions: Sequence[PositionAnalysis | None], leads: Sequence[float], even: float, lengths: Sequence[int]
 ) -> tuple[Color, tuple[int, int], bool]:
-    """Return whose lasting lead grew most, between which positions, and whether by more than chance."""
-    for moves in _STEEPEST:
+    """Return whose lasting lead grew most in the first of some lengths in which it did so by more than chance.
+
+    Also between which positions, and whether it was more than chance in any.
+    """
+    for moves in lengths:
         gain, side, start, end = max(_gains(leads, even, moves))
         error = _error_of_change(positions[start], positions[end], _own(leads, side)[start], end - start)
         if gain >= SURE * error:

@@ -192,8 +192,9 @@ def _summary(own: Sequence[tuple[ReviewedGame, Color]], note: str) -> str:
     games = tr.plural("{n} reviewed game:", "{n} reviewed games:", len(own))
     # Translators: numbers of games.
     ended = tr("{won} won, {lost} lost.").format(won=number(scores.count(1.0)), lost=number(scores.count(0.0)))
-    care = tr("Lines average five games. The numbers depend on the opponents; they are not a rank.")
-    return sentences((note, games, ended, care))
+    averages = tr("Lines average five games.") if len(own) > 1 else ""  # of one there is a dot
+    care = tr("The numbers depend on the opponents; they are not a rank.")
+    return sentences((note, games, ended, averages, care))
 
 
 def _score(game: ReviewedGame, color: Color) -> float | None:

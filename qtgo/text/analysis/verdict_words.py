@@ -6,10 +6,10 @@ from math import ceil
 
 from qtgo.core.analysis.missed import MissedPoint
 from qtgo.core.analysis.review import GameReview
-from qtgo.core.analysis.verdict import Course, Part, Verdict, even_lead, verdict_of
+from qtgo.core.analysis.verdict import Course, Ending, Part, Verdict, even_lead, verdict_of
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
-from qtgo.core.scoring.result import GameResult, parse_result
+from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.text.joining import sentences
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -26,7 +26,7 @@ _LEAST_LEAD = 1.5
 def verdict_text(review: GameReview, info: GameInfo) -> str:
     """Return what decided a game, empty where that is not known."""
     result = parse_result(info.result)
-    verdict = verdict_of(review, info.width, info.height, result)
+    verdict = verdict_of(review, info.width, info.height, ending_of(result))
     if verdict is None:
         return ""
     if verdict.is_contradicted and result is not None:
@@ -45,6 +45,13 @@ def verdict_text(review: GameReview, info: GameInfo) -> str:
     if result is not None and result.winner is not None and _is_other_result(verdict, result, even):
         said.append(tr.by_color("By the record, {color} won all the same.", result.winner))
     return sentences(said)
+
+
+def ending_of(result: GameResult | None) -> Ending | None:
+    """Return how a game ended by what stood on the board; None by time, by forfeit or in a way that is not known."""
+    if result is None or result.winner is None or result.kind not in (ResultKind.SCORE, ResultKind.RESIGNATION):
+        return None
+    return Ending(result.winner, result.margin)
 
 
 def _contradicted_text(verdict: Verdict, result: GameResult) -> str:

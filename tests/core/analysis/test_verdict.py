@@ -63,6 +63,14 @@ def test_a_game_is_decided_where_the_lead_grows_for_good() -> None:
     assert found.gained == pytest.approx(21, abs=1)
 
 
+def test_on_a_small_board_fewer_moves_decide_a_game() -> None:
+    given = leads((10, -2.5), (3, -7.5), (25, -9.5))
+    small, full = (verdict_of(reviewed(given), size, size) for size in (9, 19))
+    assert small is not None and full is not None
+    assert small.end - small.start <= 6 < 9 <= full.end - full.start
+    assert 8 <= small.start < small.end <= 15
+
+
 def test_a_lead_that_is_lost_again_decides_nothing() -> None:
     found = verdict(leads((40, 0.0), (6, 30.0), (6, 0.0), (60, 0.0), (10, 15.0), (40, 15.0)))
     assert 108 <= found.start < found.end <= 124

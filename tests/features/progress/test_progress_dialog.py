@@ -57,7 +57,9 @@ def test_who_has_most_games_is_shown_on_the_board_of_the_last(qtbot: QtBot) -> N
     assert dialog.player.currentText() == "Ann"
     assert dialog.sizes.currentData() == (9, 9)
     assert "1 reviewed game: 1 won, 0 lost." in dialog.summary.text()
+    assert "average" not in dialog.summary.text(), "no line is drawn"
     dialog.sizes.setCurrentIndex(1)
+    assert "Lines average five games." in dialog.summary.text()
     assert "2 reviewed games: 1 won, 1 lost." in dialog.summary.text()
     assert "not a rank" in dialog.summary.text()
     assert [list(series.values) for series in dialog.accuracy.series] == [[70.0, 90.0]]
