@@ -25,10 +25,11 @@ from qtgo.core.study.lesson_file import said_in  # noqa: E402
 from qtgo.features.lessons.course import OWN_LESSONS  # noqa: E402
 from qtgo.sgf.formats.importers import read_file  # noqa: E402
 from qtgo.text.menus.mnemonics import without_mnemonic  # noqa: E402
+from qtgo.text.record.example_words import EXAMPLES  # noqa: E402
 from qtgo.text.translation import for_color  # noqa: E402
 
 SOURCES = ROOT / "qtgo"
-LESSONS = ROOT / "resources" / "lessons"
+_RECORDS = {OWN_LESSONS: ROOT / "resources" / "lessons", EXAMPLES: ROOT / "resources" / "examples"}
 _BESIDE = (ROOT / "packaging" / "man_pages.py",)
 """Files beside the program whose texts are translated."""
 _PLURALS = ("plural", "plural_form", "plural_by_color")
@@ -99,11 +100,12 @@ def all_texts(folder: Path = SOURCES) -> tuple[list[Text], list[Fault]]:
 
 
 def _texts_without_code() -> Iterator[Text]:
-    """Yield what the lessons say, with the number of the step for that of a line, and what desktops are told."""
-    for file in sorted(LESSONS.glob("*.sgf")):
-        for number, step in enumerate(read_file(file).games, 1):
-            for text in said_in(step):
-                yield Text(OWN_LESSONS, text, "", file.relative_to(ROOT).as_posix(), number)
+    """Yield what lessons and examples say, with the number of the game for that of a line, and desktops are told."""
+    for context, folder in _RECORDS.items():
+        for file in sorted(folder.glob("*.sgf")):
+            for number, game in enumerate(read_file(file).games, 1):
+                for text in said_in(game):
+                    yield Text(context, text, "", file.relative_to(ROOT).as_posix(), number)
     for file, context, said in (
         (DESKTOP_FILE, "desktop file", texts_of_desktop_file()),
         (METAINFO, "metainfo", texts_of_metainfo()),

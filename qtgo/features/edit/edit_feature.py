@@ -29,8 +29,8 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.features.comments.comment_text import coordinates_in
 from qtgo.features.comments.comments_feature import CommentsFeature
-from qtgo.kit.composing import Composing
 from qtgo.kit.dialogs.modal import ask
+from qtgo.kit.input_method import Composing
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import menu_text
 from qtgo.session.game.edit_mode import EditMode, EditState, LabelRequest, Reach

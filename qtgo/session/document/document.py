@@ -125,9 +125,14 @@ class Document(QObject):
         """Open a file and show one of its games; raise OSError or SgfError on failure.
 
         ``read`` is the file if it has been read already. One of the program's own files, such as an example, becomes a
-        copy without a name.
+        copy without a name, in the language in use.
         """
         data, collection = _read(path, encoding) if read is None else (read.data, read.collection)
+        if is_resource(path):
+            from qtgo.text.record.example_words import translate_example
+
+            for root in collection.games:
+                translate_example(root)
         self._take(collection, None if is_resource(path) else path)
         if read is not None and read.tree is not None:
             self.tree_prepared.emit(read.tree)

@@ -12,10 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from qtgo import resources
 from qtgo.core.record.game_info import Player
+from qtgo.core.record.properties import text_of
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import named_rulesets, ruleset
 from qtgo.files.file_problems import StorageFailure, Stored
+from qtgo.resources import resource_path
 from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.document.document import Document
 from qtgo.session.document.document_state import DocumentState
@@ -24,6 +26,8 @@ from qtgo.session.game.node_paths import NodePaths
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.storage_health import StorageHealth
+from qtgo.text.translation import ENGLISH, use_language
+from tests.languages import write_language
 from tests.session.conftest import Heard, play
 from tests.session.document.written_journal import content_of
 
@@ -79,6 +83,22 @@ def test_an_example_is_opened_as_a_copy_without_a_name(
         document.save()
     document.save(tmp_path / "mine.sgf")
     assert example.read_text() == "(;GM[1]SZ[9];B[ee])"
+
+
+def test_an_example_speaks_the_language_in_use(
+    game_controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    comment = "GNU Go 3.8 against itself, both at level 10."
+    write_language(tmp_path, "fr", {("file, examples", comment): "GNU Go contre lui-même."})
+    use_language("fr", folder=tmp_path)
+    try:
+        document.open(resource_path("examples") / "gnugo-9x9.sgf")
+    finally:
+        use_language(ENGLISH)
+    assert text_of(game_controller.game.root, "C") == "GNU Go contre lui-même."
+    assert not document.state.modified
+    document.open(resource_path("examples") / "gnugo-9x9.sgf")
+    assert text_of(game_controller.game.root, "C") == comment
 
 
 def test_undo_past_the_saved_state_and_back(

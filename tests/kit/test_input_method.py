@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QInputMethod, QInputMethodEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.kit.composing import Composing
+from qtgo.kit.input_method import Composing
 
 
 def compose(field: QWidget, seen: str, commit: str = "") -> None:
