@@ -9,12 +9,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from qtgo.core.rules.board import Board
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.ko import KoRule, StoodT, repetition
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass, regex
+
+if TYPE_CHECKING:
+    from qtgo.core.rules.board import Board
 
 
 class Suicide(Enum):
