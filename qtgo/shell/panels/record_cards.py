@@ -180,8 +180,9 @@ class RecordCards(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the width to the editor where it needs it."""
         super().resizeEvent(event)
-        self._fit_headers()
-        self._show_tabs()
+        if self._box.count():  # else its window, still without the cards, is painted for a message that goes
+            self._fit_headers()
+            self._show_tabs()
 
     def _fit_headers(self) -> None:
         """Show the headers of the cards added where there is room for them."""

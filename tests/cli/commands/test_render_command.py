@@ -75,7 +75,8 @@ def test_an_animation_shows_each_move_once(tmp_path: Path) -> None:
     path, output = tmp_path / "game.sgf", tmp_path / "game.gif"
     path.write_bytes(b"(;SZ[9];B[ee];AW[aa];W[cc]MN[90];B[gg]MN[1];W[gc])")
     assert main(["render", str(path), "-o", str(output), "--size", "100"]) == 0
-    assert images.open(output).n_frames == 5
+    with images.open(output) as animation:
+        assert animation.n_frames == 5
 
 
 def test_numbered_moves_end_the_picture() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -17,7 +17,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.sizes import scaled
 from qtgo.settings import RecordTab
 from qtgo.shell.frame.placing import Style
-from qtgo.shell.panels.record_cards import OtherTab, RecordForm
+from qtgo.shell.panels.record_cards import OtherTab, RecordCards, RecordForm
 from qtgo.text.pseudo import PSEUDO
 from tests.features.review.test_review_feature import open_record
 from tests.shown_window import play
@@ -323,3 +323,12 @@ def test_what_is_guessed_in_the_least_window_leaves_the_board_its_size(
     window.context.menus[name].trigger()
     qtbot.waitUntil(lambda: window.context.view.shape_rect.width() >= 320)
     assert (window.width(), window.height()) == LEAST
+
+
+def test_a_panel_that_has_no_cards_yet_can_be_painted(qtbot: QtBot) -> None:
+    """As by a message that goes while its window is made."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    cards = RecordCards(window)
+    cards.resize(300, 400)
+    window.grab()
