@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
+from qtgo.core.rules.ruleset_text import from_sgf_ru
 from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
@@ -92,7 +93,7 @@ def margin_text(points: float, rules: str = "") -> str:
     ``rules`` are named as in a ruleset or a file.
     """
     # Translators: not shown: "stones" if a margin under Chinese rules is said in stones, as in 3¾子, else "points".
-    if tr("points") == "stones" and rules.lower().startswith("chinese") and points * 2 % 1 == 0:
+    if tr("points") == "stones" and points * 2 % 1 == 0 and _is_chinese(rules):
         # Translators: by how much somebody wins under Chinese rules, such as 3¾.
         return tr("{stones} stones").format(stones=stones_text(points / 2))
     whole, half = divmod(points, 1)
@@ -105,6 +106,11 @@ def margin_text(points: float, rules: str = "") -> str:
         return tr("half a point")
     # Translators: by how much somebody wins or leads, in that case; {whole} and a half. Write your decimal sign.
     return tr.plural_form("{whole}.5 points", "{whole}.5 points", points).format(whole=f"{whole:.0f}")
+
+
+def _is_chinese(rules: str) -> bool:
+    named = from_sgf_ru(rules)
+    return named is not None and named.is_chinese
 
 
 def own_result_sentence(result: str, own: Color | None, rules: str = "") -> str:
@@ -165,7 +171,7 @@ def chinese_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
     """
     from fractions import Fraction
 
-    if not state.ruleset.name.startswith("chinese"):
+    if not state.ruleset.is_chinese:
         return
     shared = Fraction(len(state.score.neutral), 2)
     yield ScoreRow(

@@ -94,11 +94,13 @@ def test_results_by_chinese_rules_are_in_stones_where_players_say_so(tmp_path: P
     use_language("zh_Hans", folder=tmp_path)
     try:
         said = [result_text("B+7.5", rules) for rules in ("chinese", "Chinese", "japanese")]
+        in_files = {result_text("B+7.5", rules) for rules in ("中国规则", "中國", "cn", "Chinese Rules", "chinese-kgs")}
         own = own_result_sentence("W+0.5", Color.WHITE, "chinese-tournament")
         estimate = lead_sentence("B+3.2", "chinese")
     finally:
         use_language(ENGLISH)
     assert said == ["黑胜3¾子", "黑胜3¾子", "黑胜7目半"]
+    assert in_files == {"黑胜3¾子"}
     assert own == "您胜¼子"
     assert estimate == "黑方领先3.2目"
     assert result_sentence("B+7.5", "chinese") == "Black wins by 7.5 points"

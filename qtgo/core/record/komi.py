@@ -51,7 +51,7 @@ def _in_words(text: str) -> float | None:
 
 def counts_in_stones(rules: Ruleset | None, program: str) -> bool:
     """Return whether a game states its komi in stones: by its rules, if it has some, else by who wrote it (AP)."""
-    return _OF_CHINA.match(program) is not None if rules is None else rules.name.startswith("chinese")
+    return _OF_CHINA.match(program) is not None if rules is None else rules.is_chinese
 
 
 def is_usual(text: str, *, in_stones: bool = False) -> bool:

@@ -150,6 +150,11 @@ class Ruleset:
         return self.scoring is Scoring.AREA or self.pass_stones
 
     @property
+    def is_chinese(self) -> bool:
+        """Return whether these are Chinese rules, under which players count in stones: each is two points."""
+        return self.name.startswith("chinese")
+
+    @property
     def ends_by_long_cycle(self) -> bool:
         """Return whether a repeated position with the same player to move may end the game."""
         return self.ko is KoRule.SIMPLE and self.repetition is Repetition.NO_RESULT
