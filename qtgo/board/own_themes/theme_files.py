@@ -54,6 +54,7 @@ class ThemeFiles(Protocol):
 def open_theme(path: Path) -> ThemeFiles:
     """Open a folder, the folder of a file, or an archive; raise ThemeError."""
     try:
+        path.stat()  # of a theme that is gone, the folder around it is another one
         if path.suffix.lower() == ARCHIVE and path.is_file():
             return _Archive(path)
         return _Folder(path if path.is_dir() else path.parent)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from qtgo.cli.matches.match_progress import faults_text
 from qtgo.cli.matches.match_record import MatchGame, game_path
 from qtgo.cli.matches.match_report import game_as_json, standings_as_json
 from qtgo.cli.terminal import say_json
@@ -30,8 +31,12 @@ class MatchNews:
 
     def tell_game(self, game: MatchGame, played: Collection[MatchGame]) -> None:
         """Write the end of a game, and what all of them say of the engines."""
-        file = str(game_path(self._folder, game.number))
-        say_json(game_as_json(game) | {"file": file, "engines": standings_as_json(self._names, played)})
+        more = {
+            "faults": faults_text(game),
+            "file": str(game_path(self._folder, game.number)),
+            "engines": standings_as_json(self._names, played),
+        }
+        say_json(game_as_json(game) | more)
 
     def show(self, tables: Sequence[MatchTable], _played: Collection[MatchGame]) -> None:
         """Write the board of each table where it is another one."""

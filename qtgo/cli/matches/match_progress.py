@@ -34,8 +34,7 @@ class MatchProgress:
 
     def tell_game(self, game: MatchGame, played: Collection[MatchGame]) -> None:
         """Report the end of a game; on a terminal only if there is more to say than who won."""
-        faults = sum(effort.faults for effort in game.efforts.values())
-        if self._line.is_seen and not faults and not game.is_void:
+        if self._line.is_seen and not game.faults and not game.is_void:
             return
         # Translators: {result} is as in a file, such as B+3.5, {moves} such as "231 moves".
         text = tr("[{played}/{total}] game {number}: {black} - {white}: {result}, {moves}").format(
@@ -47,7 +46,7 @@ class MatchProgress:
             result=game.result,
             moves=tr.plural("{n} move", "{n} moves", game.length),
         )
-        self.say(listed((text, tr.plural("{n} fault", "{n} faults", faults) if faults else "")))
+        self.say(listed((text, faults_text(game))))
 
     def show(self, tables: Sequence[MatchTable], played: Collection[MatchGame]) -> None:
         """Bring the last line of a terminal up to date; each of the tables has a game under way."""
@@ -76,6 +75,11 @@ class MatchProgress:
     def clear(self) -> None:
         """Take away the line that changes."""
         self._line.clear()
+
+
+def faults_text(game: MatchGame) -> str:
+    """Return how many faults a game had, empty if none."""
+    return tr.plural("{n} fault", "{n} faults", game.faults) if game.faults else ""
 
 
 def _score(names: tuple[str, str], played: Iterable[MatchGame]) -> str:

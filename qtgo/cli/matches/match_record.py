@@ -55,6 +55,11 @@ class MatchGame:
         return {"B+": self.black, "W+": self.white}.get(self.result[:2])
 
     @property
+    def faults(self) -> int:
+        """Return how often an engine crashed, made an illegal move or the like."""
+        return sum(effort.faults for effort in self.efforts.values())
+
+    @property
     def is_void(self) -> bool:
         """Return whether the game ended without a result."""
         return self.result == "Void"

@@ -49,6 +49,7 @@ from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.engine_choices import EngineChoice
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import listed
 from qtgo.text.numbers import localized
 from qtgo.text.record.player_words import shown_name
 from qtgo.text.score_words import result_text
@@ -317,7 +318,7 @@ class EngineMatchDialog(FooterDialog):
         """List a game where it is not listed yet."""
         if game.number in self._rows:
             return
-        black, result = _name(game.black), visible(result_text(game.result), _LENGTH)
+        black, result = _name(game.black), visible(listed((result_text(game.result), game.faults)), _LENGTH)
         item = QTreeWidgetItem([str(game.number), black, result, str(game.moves)])
         item.setData(0, _PLACE, game.file)
         self._rows[game.number] = item

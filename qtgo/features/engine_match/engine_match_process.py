@@ -59,7 +59,7 @@ class MatchBoard:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that has ended, and where it is kept."""
+    """A game that has ended, and where it is kept; ``faults`` are words, empty if an engine had none."""
 
     number: int
     black: str
@@ -67,6 +67,7 @@ class PlayedGame:
     result: str
     moves: int
     file: Path
+    faults: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +129,8 @@ class EngineMatch(QObject):
         if "stones" in said:
             self.board_changed.emit(_board(said))
         elif "result" in said:
-            game = PlayedGame(
-                said["game"], said["black"], said["white"], said["result"], said["moves"], Path(said["file"])
-            )
+            names = said["black"], said["white"]
+            game = PlayedGame(said["game"], *names, said["result"], said["moves"], Path(said["file"]), said["faults"])
             self.played.emit(game)
             self.standings_changed.emit([_standing(row) for row in said["engines"]])
         elif "note" in said:

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.rules.position import Position
-from qtgo.look.elision import elided
+from qtgo.kit.line_breaks import broken_lines
+from qtgo.look.elision import BETWEEN, elided
 from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
@@ -24,7 +25,9 @@ _LENGTH = 80
 
 
 class _Offer(QAbstractButton):
-    """A title and a line below it."""
+    """A title, and below it a line, or more of them where there is room."""
+
+    _most_lines = 1
 
     def __init__(self, title: str, detail: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,22 +46,25 @@ class _Offer(QAbstractButton):
             super().keyPressEvent(event)
 
     def _paint_words(self, painter: QPainter, place: QRectF, title_font: QFont) -> None:
-        colors = current_palette()
-        heights = QFontMetrics(title_font).height(), QFontMetrics(secondary_font()).height()
-        top = place.top()
-        for text, font, height, ink in (
-            (self._title, title_font, heights[0], colors.ink),
-            (self._detail, secondary_font(), heights[1], colors.ink2),
-        ):
+        colors, width, top = current_palette(), int(place.width()), place.top()
+        title = elided(QFontMetrics(title_font), self._title, width)
+        details = ((line, secondary_font(), colors.ink2) for line in self._detail_lines(width))
+        for text, font, ink in ((title, title_font, colors.ink), *details):
             painter.setFont(font)
             painter.setPen(ink)
-            cut = elided(painter.fontMetrics(), text, int(place.width()))
-            painter.drawText(QRectF(place.left(), top, place.width(), height), Qt.AlignmentFlag.AlignVCenter, cut)
+            height = painter.fontMetrics().height()
+            painter.drawText(QRectF(place.left(), top, width, height), Qt.AlignmentFlag.AlignVCenter, text)
             top += height
 
+    def _detail_lines(self, width: int) -> list[str]:
+        """Return what stands below the title within a width; where a line ends, no sign between facts is needed."""
+        font = secondary_font()
+        lines = broken_lines(self._detail, font, width, self._most_lines)
+        return [elided(QFontMetrics(font), line.strip(BETWEEN), width) for line in lines]
+
     @staticmethod
-    def _words_height(title_font: QFont) -> int:
-        return QFontMetrics(title_font).height() + QFontMetrics(secondary_font()).height()
+    def _words_height(title_font: QFont, lines: int = 1) -> int:
+        return QFontMetrics(title_font).height() + lines * QFontMetrics(secondary_font()).height()
 
 
 class ActionTile(_Offer):
@@ -110,7 +116,9 @@ class ActionTile(_Offer):
 
 
 class GameTile(_Offer):
-    """A game as a small board with its name below it."""
+    """A game as a small board with its name below it, and there when it was played and how it ended."""
+
+    _most_lines = 3
 
     def __init__(self, title: str, detail: str, position: Position, parent: QWidget, theme: BoardTheme) -> None:
         super().__init__(title, detail, parent)
@@ -128,7 +136,8 @@ class GameTile(_Offer):
     def sizeHint(self) -> QSize:
         """Return the room of the board and the words below it."""
         board = self.board.size()
-        return board + QSize(0, scaled(SPACING) + self._words_height(self._name_font()) + scaled(GAP) // 2)
+        words = self._words_height(self._name_font(), len(self._detail_lines(board.width())))
+        return board + QSize(0, scaled(SPACING) + words + scaled(GAP) // 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the words; below the mouse the name is underlined."""

@@ -219,3 +219,9 @@ def test_a_picture_of_too_many_points_is_refused(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_gone_is_told(tmp_path: Path) -> None:
     assert fault_of(tmp_path / "a" / "b").fault is ThemeFault.UNREADABLE
+
+
+@pytest.mark.parametrize("name", ["mine", "mine.asar", "styles.css"])
+def test_of_a_theme_that_is_gone_no_other_is_shown(tmp_path: Path, name: str) -> None:
+    folder_with(tmp_path, {"board.png": png("#000000")})
+    assert fault_of(tmp_path / name).fault is ThemeFault.UNREADABLE

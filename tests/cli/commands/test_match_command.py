@@ -388,7 +388,8 @@ def test_a_program_that_follows_is_told_boards_games_and_standings(
     assert (status, err) == (0, "")
     total, game = map(json.loads, out.splitlines())
     assert total == {"total": 1}
-    assert (game["game"], game["result"], game["file"]) == (1, "B+F", str(tmp_path / "game-0001.sgf"))
+    assert (game["game"], game["result"], game["faults"]) == (1, "B+F", "1 fault")
+    assert game["file"] == str(tmp_path / "game-0001.sgf")
     assert [(row["name"], row["wins"]) for row in game["engines"]] == [("A", 1), ("B", 0)]
     assert game["engines"][0]["elo_interval"][1] is None
 

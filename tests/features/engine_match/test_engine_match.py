@@ -173,6 +173,8 @@ def test_the_window_plays_a_match_keeps_its_games_and_goes_on(qtbot: QtBot, wind
     first = dialog.standings.topLevelItem(0)
     assert first is not None
     assert [first.text(column) for column in range(3)] == ["A", "2", "0"]
+    games = [dialog.table.topLevelItem(row) for row in range(2)]
+    assert [game.text(2) for game in games if game] == ["B+F, 1 fault", "W+F, 1 fault"]
     assert not dialog.start.isEnabled()
     dialog.games.setValue(3)
     with qtbot.waitSignal(match.ended):
