@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from qtgo.core.analysis.curve import graph_values
 from qtgo.core.analysis.disagreements import Disagreement
-from qtgo.core.analysis.facts.fact import MistakeKind
+from qtgo.core.analysis.facts.fact import GroupShaken, GroupTurned, MistakeKind
 from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass
 from qtgo.core.analysis.marking import CLOSE_LEAD, FEW_VISITS, SURE_IF_CLOSE, SURE_OF_NETWORK, is_users_network
 from qtgo.core.analysis.phase import GamePhase
@@ -405,7 +405,8 @@ def _notes(report: GameReport) -> Iterator[str]:
         "the larger of l ÷ 4 and the mean loss of the engine's candidates, weighted by how likely the network thinks "
         "each move is (as in KaTrain, but a move that the search has not looked at counts as losing one point)."
     )
-    yield tr("The ownership of a group runs from −1 (certainly dead) to +1 (certainly alive).")
+    if any(isinstance(fact, GroupTurned | GroupShaken) for facts in report.facts.values() for fact in facts):
+        yield tr("The ownership of a group runs from −1 (certainly dead) to +1 (certainly alive).")
 
 
 def _reviewed_by(report: GameReport) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
+from qtgo.core.analysis.facts.fact import GroupTurned
 from qtgo.core.analysis.marking import DEFAULT_MARKING
 from qtgo.core.analysis.passes import best_loss
 from qtgo.core.analysis.review import FEWEST_RATED, PlayerReview, review_of
@@ -70,6 +71,13 @@ def test_losses_are_told_by_phase_and_class() -> None:
     assert table.header == ("Phase", "Player", "Moves", "Points lost", "??", "?!")
     assert sum(float(row[3]) for row in table.rows if row[1] == "Black") == pytest.approx(14.2)
     assert sum(int(row[4]) for row in table.rows) == 1
+
+
+def test_what_ownership_means_is_told_where_a_group_is_said_to_have_some() -> None:
+    group = GroupTurned(Color.BLACK, Point(3, 3), 4, 0.6, -0.6)
+    for facts, is_told in (((group,), True), ((), False)):
+        page = markdown_text([replace(report(), facts={1: facts})]).decode()
+        assert ("The ownership of a group runs" in page) is is_told
 
 
 def test_key_moments_say_what_happened() -> None:

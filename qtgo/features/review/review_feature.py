@@ -445,6 +445,7 @@ class ReviewFeature(Feature):
         settings = self.context.settings.value
         self._choose_mistakes(settings.mistake_order, settings.mistake_phase)
         self.mistakes.choice_changed.connect(self._keep_choice)
+        self.context.game.game_opened.connect(self.mistakes.carry_over)
         self.mistakes.move_requested.connect(self.go_to)
         self.mistakes.menu_requested.connect(self._show_menu)
         for action in self._offers:
@@ -523,13 +524,12 @@ class ReviewFeature(Feature):
             tip = "\n".join(filter(None, (tip, reviewers_text(state.review))))
         is_known = is_final and state.is_final
         verdict = verdict_text(state.review, state.info_of_line(self.context.game.game.info)) if is_known else ""
-        happened = self._happened(state)
         self.mistakes.show_review(
             state.review,
             reason,
             note,
             tip,
-            happened,
+            self._happened(state),
             verdict=verdict,
             is_final=is_final,
             others=state.others if state.is_final else (),

@@ -218,7 +218,12 @@ class MoveListModel(QAbstractTableModel):
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the text of a cell, or one of the roles of MoveRole."""
+        """Return the text of a cell, or one of the roles of MoveRole; an empty cell says so to screen readers."""
+        said = self._said(index, role)
+        is_nameless = role == Qt.ItemDataRole.AccessibleTextRole and not said and index.isValid()
+        return self._empty_text() if is_nameless else said
+
+    def _said(self, index: _Index, role: int) -> object:
         row, column = self._cell(index)
         if column is MoveColumn.NUMBER:
             return self._row_number(row) if role in _SHOWN and row < len(self._rows) else None
@@ -302,6 +307,9 @@ class MoveListModel(QAbstractTableModel):
         to_move = color_of(self._line[node], "PL")
         # Translators: a node that places stones.
         return tr("setup") if to_move is None or setup.black or setup.white or setup.empty else turn_text(to_move)
+
+    def _empty_text(self) -> str:
+        return tr("no move")
 
     def _sentence(self, node: int) -> str:
         move = self._move(node)

@@ -399,6 +399,21 @@ def test_the_order_of_the_mistakes_is_remembered(qtbot: QtBot, window: GameWindo
     assert [move.number for move in mistakes.shown] == [3, 4]
 
 
+def test_disagreements_chosen_in_one_game_do_not_hide_the_mistakes_of_the_next(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    mistakes, to_next = window.features.review.mistakes, window.context.menus["next_mistake"]
+    assert mistakes is not None
+    orders = mistakes.menu.orders.actions()
+    next(action for action in orders if action.data() is MistakeOrder.DISAGREEMENTS).trigger()
+    assert not mistakes.shown and mistakes.list.reason.startswith("No other engine")
+    open_record(qtbot, window, tmp_path, LONGER)
+    qtbot.waitUntil(lambda: [move.number for move in mistakes.shown][:2] == [3, 4])
+    window.context.navigator.to_depth(0)
+    assert to_next.isEnabled() and window.settings.mistake_order is MistakeOrder.DISAGREEMENTS
+
+
 def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
     play(qtbot, window, "E5 C3 G7")

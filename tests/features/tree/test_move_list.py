@@ -64,6 +64,20 @@ def test_moves_are_listed(moves: MoveList) -> None:
     assert column(moves, Qt.ItemDataRole.DisplayRole)[1:3] == ["1 Black Q16", "2 White pass"]
 
 
+def test_every_cell_says_something_to_screen_readers(moves: MoveList) -> None:
+    moves.show_line(line_of("B pd", "W tt", "B aa"), 19, 19)
+    model = moves.model()
+    cells = [
+        [model.index(row, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in MoveColumn] for row in range(3)
+    ]
+    assert cells == [
+        ["no move", "start", "no move"],
+        ["1", "1 Black Q16", "2 White pass"],
+        ["3", "3 Black A19", "no move"],
+    ]
+    assert model.index(0, MoveColumn.NUMBER).data() == "" and model.index(0, MoveColumn.WHITE).data() is None
+
+
 @pytest.mark.parametrize(
     ("line", "cells", "numbers"),
     [

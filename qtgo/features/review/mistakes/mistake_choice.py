@@ -50,6 +50,11 @@ class MistakeChoice(NamedTuple):
         """Return whether all mistakes are listed."""
         return self.phase is MistakePhase.ALL and self.order is not MistakeOrder.DISAGREEMENTS
 
+    @property
+    def without_disagreements(self) -> MistakeChoice:
+        """Return the choice where there is nothing to compare: of mistakes, in the order of play, for disagreements."""
+        return self._replace(order=MistakeOrder.PLAY) if self.order is MistakeOrder.DISAGREEMENTS else self
+
     def differing(
         self, review: GameReview, others: Sequence[OtherLine], color: Color | None
     ) -> dict[int, Disagreement]:
@@ -109,8 +114,9 @@ class MistakeMenu(QToolButton):
 
     def choose(self, choice: MistakeChoice) -> None:
         """Set order and part without a signal."""
-        self._choice = choice
-        self._show()
+        if choice != self._choice:
+            self._choice = choice
+            self._show()
 
     def _add(self, menu: QMenu, group: QActionGroup, value: Enum) -> None:
         action = menu.addAction("")

@@ -89,6 +89,7 @@ class MistakesCard(Card):
         self._walked: int | None = None  # the number of the move that keys have led to
         self._reach: Mapping[int, Reach] = {}
         self._others: Sequence[OtherLine] = ()
+        self._choice, self._is_choice_here = MistakeChoice(), False  # made for the game shown, not carried over to it
         self._key_moments: Collection[int] = ()
         body = QWidget(self)
         column = self._column = QVBoxLayout(body)
@@ -131,10 +132,15 @@ class MistakesCard(Card):
         return frozenset({color}) if isinstance(color, Color) else frozenset(Color)
 
     def choose(self, choice: MistakeChoice) -> None:
-        """List the mistakes of a part of the game, in an order."""
-        if choice != self.menu.choice:
-            self.menu.choose(choice)
+        """List the mistakes of a part of the game, in an order, or disagreements where engines can be compared."""
+        if choice != self._choice:
+            self._choice, self._is_choice_here = choice, False
             self._fill()
+
+    def carry_over(self, _game: object = None) -> None:
+        """Take the choice made for a game to another one."""
+        self._is_choice_here = False
+        self._fill()
 
     def rank_by(self, reach: Mapping[int, Reach]) -> None:
         """Show how far mistakes are within the player's reach, by their indices, and list them by that if so chosen."""
@@ -282,6 +288,8 @@ class MistakesCard(Card):
         return False
 
     def _fill(self) -> None:
+        compares = self._is_choice_here or any(other.name for other in self._others)
+        self.menu.choose(self._choice if compares else self._choice.without_disagreements)
         color = self.segment.value if isinstance(self.segment.value, Color) else None
         if self.menu.choice.order is MistakeOrder.DISAGREEMENTS:
             self._list_disagreements(color)
@@ -325,6 +333,7 @@ class MistakesCard(Card):
         return segment
 
     def _take_choice(self, choice: MistakeChoice) -> None:
+        self._choice, self._is_choice_here = choice, True
         self._fill()
         self.choice_changed.emit(choice)
 

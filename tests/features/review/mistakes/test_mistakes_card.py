@@ -38,6 +38,11 @@ def numbers(card: MistakesCard) -> list[int]:
     return [move.number for move in card.shown]
 
 
+def take(card: MistakesCard, order: MistakeOrder) -> None:
+    """Choose an order in the menu."""
+    next(action for action in card.menu.orders.actions() if action.data() is order).trigger()
+
+
 def test_they_stand_in_the_order_of_play(card: MistakesCard) -> None:
     assert numbers(card) == [3, 5, 6]
     assert card.header.text() == "Mistakes (3)"
@@ -130,10 +135,9 @@ def test_what_happened_is_said_of_the_current_one(card: MistakesCard) -> None:
 
 
 def test_they_are_sorted_by_what_they_cost(card: MistakesCard) -> None:
-    with_cost = next(action for action in card.menu.orders.actions() if action.data() is MistakeOrder.COST)
     chosen: list[MistakeChoice] = []
     card.choice_changed.connect(chosen.append)
-    with_cost.trigger()
+    take(card, MistakeOrder.COST)
     assert numbers(card) == [6, 3, 5]
     assert chosen == [MistakeChoice(MistakeOrder.COST)]
     card.show_position(2)
@@ -283,7 +287,7 @@ def test_in_a_small_window_words_give_way_to_the_list(qtbot: QtBot, missed: Mist
 
 
 def test_disagreements_of_engines_are_a_list_of_their_own(qtbot: QtBot, card: MistakesCard) -> None:
-    card.choose(MistakeChoice(MistakeOrder.DISAGREEMENTS))
+    take(card, MistakeOrder.DISAGREEMENTS)
     assert (card.shown, card.header.text()) == ([], "Disagreements")
     assert card.list.reason.startswith("No other engine has reviewed this game.")
     other = of_engine("Other", reviewed([0.0, 0.0, 0.0, -6.0, -6.0, -8.5, -8.5])[0])
@@ -297,6 +301,25 @@ def test_disagreements_of_engines_are_a_list_of_their_own(qtbot: QtBot, card: Mi
     assert card.shown == [] and card.list.reason == "No disagreement with Other beyond the errors of both."
     card.choose(MistakeChoice())
     assert numbers(card) == [3, 5] and card.list.moves.index(0).data().startswith("Move 3, Black C3: mistake")
+
+
+def test_the_choice_of_disagreements_waits_for_a_game_that_two_engines_have_reviewed(card: MistakesCard) -> None:
+    card.choose(MistakeChoice(MistakeOrder.DISAGREEMENTS, MistakePhase.OPENING))
+    assert (numbers(card), card.header.text(), card.list.reason) == ([3, 5, 6], "Mistakes (3)", "")
+    assert card.menu.choice == MistakeChoice(MistakeOrder.PLAY, MistakePhase.OPENING)
+    assert card.next_index(1) == 3
+    other = of_engine("Other", reviewed([0.0, 0.0, 0.0, -6.0, -6.0, -8.5, -8.5])[0])
+    card.show_review(reviewed(LEADS)[1], "", others=(other,))
+    assert (numbers(card), card.menu.choice.order) == ([6], MistakeOrder.DISAGREEMENTS)
+
+
+def test_disagreements_chosen_by_hand_say_how_to_compare_in_this_game_alone(card: MistakesCard) -> None:
+    card.choice_changed.connect(card.choose)  # as by way of the settings
+    take(card, MistakeOrder.DISAGREEMENTS)
+    card.show_review(reviewed(LEADS)[1], "")
+    assert card.shown == [] and card.list.reason.startswith("No other engine has reviewed this game.")
+    card.carry_over()
+    assert (numbers(card), card.list.reason) == ([3, 5, 6], "")
 
 
 def test_two_rows_are_whole_in_a_low_card_among_others(qtbot: QtBot, card: MistakesCard) -> None:
