@@ -72,10 +72,7 @@ EXCEPTIONS = {
     },
     "board/picture.py": {"setTitle": "those of PDF, which has no markup, and of SVG, which Qt escapes"},
     "board/paint/bowl.py": {"setToolTip": "a color and a number of our own"},
-    "features/edit/edit_feature.py": {
-        "QInputDialog": "its label names a point",
-        "QProgressDialog": "its label is our own",
-    },
+    "features/edit/edit_feature.py": {"QInputDialog": "its label names a point"},
     "features/help/manual_dialog.py": {
         "QTextBrowser": "pages of the program's own; it loads nothing, and opens nothing by itself",
         "setMarkdown": "the same",
