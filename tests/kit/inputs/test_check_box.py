@@ -48,7 +48,7 @@ def lines_with_ink(box: WrappingCheckBox) -> int:
 
 def test_a_long_text_goes_on_in_a_further_line(shown_in: Callable[[int], WrappingCheckBox]) -> None:
     whole = shown_in(2000)
-    assert lines_with_ink(whole) == 1 and whole.height() == whole.sizeHint().height()
+    assert lines_with_ink(whole) == 1 and abs(whole.height() - whole.sizeHint().height()) <= 1
     narrow = shown_in(whole.sizeHint().width() * 2 // 3)
     assert narrow.width() < narrow.sizeHint().width() and narrow.height() > whole.height()
     assert lines_with_ink(narrow) == 2
