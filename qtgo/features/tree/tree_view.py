@@ -122,11 +122,14 @@ class GameTreeView(ZoomedGrid):
 
     def show_tree(self, root: Node, width: int, height: int) -> None:
         """Show another tree, or the same one on a board of another size."""
-        is_folded = False
+        is_folded, is_large = False, False
         if root is not self._root:
             prepared, self._prepared = self._prepared, None
             is_its = prepared is not None and prepared.root.first_node is root
-            self._replace(prepared if prepared is not None and is_its else TreeLayout(root))
+            is_large = not is_its and has_many(root)  # as after a study of a part
+            if prepared is None or not is_its:
+                prepared = TreeLayout(Node() if is_large else root)
+            self._replace(prepared)
             is_folded = is_its and self._layout.has_collapsed
             self._root = self._current = root
             self._number_before = 0
@@ -136,6 +139,8 @@ class GameTreeView(ZoomedGrid):
         self._size = (width, height)
         self._traits.clear()
         self._folding.begin(self._layout, self._current, is_folded=is_folded)
+        if is_large:
+            self._lay_out_line()
         self._changed_layout()
 
     def apply_changes(self, changes: Sequence[Change]) -> None:
@@ -188,8 +193,7 @@ class GameTreeView(ZoomedGrid):
         if has_many(root):
             if top is not None and top not in self._current.path():
                 self.node_requested.emit(top)
-            others = set[Node]()
-            self._lay_out_anew(others, self._folding.fold_others(others, self._current) if self._folding.is_on else ())
+            self._lay_out_line()
             return
         self._replace(TreeLayout(root, self._number_before))
         if self._layout.branch(self._current) is None and top is not None:
@@ -285,6 +289,11 @@ class GameTreeView(ZoomedGrid):
         """
         self._to_collapse, self._finding = collapsed, iter(finding)
         self._anew.start(some_at_a_time(self._layout_in_steps()), later=later)
+
+    def _lay_out_line(self) -> None:
+        """Lay out a large tree with the current line open, in steps."""
+        others = set[Node]()
+        self._lay_out_anew(others, self._folding.fold_others(others, self._current) if self._folding.is_on else ())
 
     def _layout_in_steps(self) -> Generator[None, None, TreeLayout]:
         yield from self._finding

@@ -222,7 +222,10 @@ class JournalWriter:
             if not self._unwritten:
                 if self._due[0].advance():
                     return
-                self._unwritten.extend(map(memoryview, self._due.popleft().parts()))
+                parts = self._due.popleft().parts()
+                if sum(map(len, parts)) <= _WRITTEN:
+                    parts = (b"".join(parts),)  # in one go: a kill between two writes would leave a torn line
+                self._unwritten.extend(map(memoryview, parts))
             written = stream.write(self._unwritten[0][:left])
             self._size += written
             left -= written

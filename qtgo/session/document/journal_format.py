@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,8 @@ _DIGEST_BYTES = 16
 _MOST_LINES = 10**7  # which is months of edits
 _MOST_KEY = 64
 _DIGESTED = 1 << 20  # bytes at a time: a millisecond
+_ENCODED = 1 << 18  # characters of a text at a time: a millisecond
+_FEW = 100  # names or items, among which a long text is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,10 @@ class Checksum:
         self._parts = deque(memoryview(part) for part in parts)
         self._size, self._key = size, key
         self._digest: blake2b | None = None
+
+    def add(self, part: bytes) -> None:
+        """Add bytes."""
+        self._parts.append(memoryview(part))
 
     def advance(self) -> bool:
         """Look at some more bytes; return whether any are left."""
@@ -123,15 +129,29 @@ class JournalHead:
 
 
 class JournalLine:
-    """A line of a journal, as soon as its checksum is known."""
+    """A line of a journal, as soon as its checksum is known; a text in its content is part of a longer one in JSON."""
 
-    def __init__(self, key: str, *content: bytes) -> None:
-        self._content = content
-        self._checksum = Checksum(*content, size=_CHECK_BYTES, key=key)
-        self.advance = self._checksum.advance
+    def __init__(self, key: str, *content: bytes | str) -> None:
+        self._encoding, self._content = _encoded(content), list[bytes]()
+        self._checksum = Checksum(size=_CHECK_BYTES, key=key)
+
+    def advance(self) -> bool:
+        """Encode some more and look at it; return whether anything is left."""
+        some, size = list[bytes](), 0
+        for part in self._encoding:
+            some.append(part)
+            size += len(part)
+            if size >= _DIGESTED:
+                break
+        if some:
+            self._content.append(b"".join(some))
+            self._checksum.add(self._content[-1])
+        return self._checksum.advance() or size >= _DIGESTED
 
     def parts(self) -> tuple[bytes, ...]:
         """Return the bytes in order."""
+        while self.advance():
+            pass
         return self._checksum.result().encode("ascii") + b" ", *self._content, b"\n"
 
 
@@ -149,10 +169,40 @@ class LineWriter:
     def change(self, change: dict[str, Any], nodes: Sequence[bytes] = ()) -> JournalLine:
         """Return the line of the next change; its nodes may be JSON already."""
         self._lines += 1
-        text = json.dumps({NUMBER: self._lines, **change}).encode("ascii")
+        *parts, end = _json_parts({NUMBER: self._lines, **change})
         if not nodes:
-            return JournalLine(self._key, text)
-        return JournalLine(self._key, text[:-1], b', "nodes": ', *nodes, b"}")
+            return JournalLine(self._key, *parts, end)
+        return JournalLine(self._key, *parts, b', "nodes": ', *nodes, end)
+
+
+def _json_parts(value: object) -> Iterator[bytes | str]:
+    """Yield the JSON of a value in parts, with a long text as it stands: to encode it takes long."""
+    if isinstance(value, str) and len(value) > _ENCODED:
+        yield from (b'"', value, b'"')
+    elif isinstance(value, dict) and len(value) < _FEW:
+        yield b"{"
+        for place, (name, member) in enumerate(value.items()):
+            yield (b", " if place else b"") + json.dumps(name).encode("ascii") + b": "
+            yield from _json_parts(member)
+        yield b"}"
+    elif isinstance(value, list | tuple) and len(value) < _FEW:
+        yield b"["
+        for place, item in enumerate(value):
+            yield b", " if place else b""
+            yield from _json_parts(item)
+        yield b"]"
+    else:
+        yield json.dumps(value).encode("ascii")
+
+
+def _encoded(content: Iterable[bytes | str]) -> Iterator[bytes]:
+    """Yield parts of JSON as bytes, each of which is made quickly."""
+    for part in content:
+        if isinstance(part, bytes):
+            yield part
+        else:
+            for start in range(0, len(part), _ENCODED):
+                yield json.dumps(part[start : start + _ENCODED]).encode("ascii")[1:-1]
 
 
 def digest_of(data: bytes) -> str:

@@ -456,8 +456,8 @@ def test_what_is_done_while_a_tree_is_laid_out_waits_for_nothing(view: GameTreeV
 def test_a_large_part_of_a_tree_is_shown_step_by_step(
     view: GameTreeView, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(layout, "_MANY_NODES", 5)
     line, variations = show_tall(view)
+    monkeypatch.setattr(layout, "_MANY_NODES", 5)
     part = variations[30][0]
     view.show_only(part)
     assert view.is_partial and view.current is part and view.tree.root.first_node is line[0]
@@ -475,6 +475,22 @@ def test_a_large_part_of_a_tree_is_shown_step_by_step(
     view.set_collapsed(line[2], False)
     assert view.tree.is_collapsed(line[2])
     qtbot.waitUntil(lambda: not view.tree.is_collapsed(line[2]))
+
+
+@pytest.mark.usefixtures("slow")
+def test_another_large_tree_is_laid_out_step_by_step(
+    view: GameTreeView, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line, variations = show_tall(view)
+    view.show_tree(Node(), 19, 19)
+    monkeypatch.setattr(layout, "_MANY_NODES", 5)
+    view.show_tree(line[0], 19, 19)
+    view.show_node(line[1])
+    assert view.tree.branch(line[1]) is None
+    assert not view.grab().isNull()
+    qtbot.waitUntil(lambda: view.tree.root.first_node is line[0])
+    assert view.tree.is_collapsed(variations[20][0])
+    assert view.center_of(line[1]) is not None
 
 
 def test_what_the_user_opens_stays_open_and_folding_can_be_turned_off(view: GameTreeView, qtbot: QtBot) -> None:

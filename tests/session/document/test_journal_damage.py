@@ -7,7 +7,10 @@ import json
 import os
 from collections import Counter
 from dataclasses import replace
+from io import FileIO
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -17,6 +20,7 @@ from qtgo.core.record.edit_history import set_properties
 from qtgo.files.file_problems import BrokenState, Stored
 from qtgo.session.document.autosave_journal import Header, JournalWriter, left_journals, read_journal
 from qtgo.session.document.document import Document
+from qtgo.session.document.journal_format import read_content
 from qtgo.session.game.game_controller import GameController
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
@@ -33,6 +37,7 @@ from tests.session.document.journal_damages import (
     UNMENTIONED,
     UNREADABLE,
     WRONG_START,
+    Edits,
     Session,
     is_right,
     outcomes,
@@ -61,6 +66,28 @@ def test_only_a_cut_after_a_line_goes_unmentioned(sessions: list[Session], kind:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 def test_a_process_killed_at_any_moment_leaves_what_it_has_told() -> None:
     assert kill_often(seed=1, count=8) == {RIGHT: 8}
+
+
+def test_no_kill_between_two_writes_leaves_a_torn_line(tmp_path: Path) -> None:
+    sizes = list[int]()
+
+    class NotedFile(FileIO):
+        def write(self, data: Any, /) -> int:
+            written = super().write(data)
+            sizes.append(self.tell())
+            return written
+
+    with patch("qtgo.session.document.autosave_journal.FileIO", NotedFile):
+        edits = Edits(tmp_path, seed=1)
+        for _ in range(10):
+            edits.make()
+        content = content_of(edits.writer)
+    assert len(sizes) > 5
+    for size in sizes:
+        journal = read_content(content[:size])
+        assert journal is not None
+        assert not journal.is_damaged
+    edits.writer.discard()
 
 
 def test_a_journal_cut_after_a_line_is_restored_as_it_was_then(sessions: list[Session]) -> None:
