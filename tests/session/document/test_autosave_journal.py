@@ -512,7 +512,7 @@ def test_nodes_that_were_encoded_before_they_are_attached_come_back(tmp_path: Pa
         game.undo()
         writer.start_from(Header(FILE, "game.sgf", "utf-8"))
         game.redo()
-    assert content_of(writer).count(b"bb") == 3_000
+    assert content_of(writer).count(b'"bb"') == 3_000
     game.edit(EditKind.COMMENT, [set_properties(new[0].children[0], {"C": ["Words"]})])
     writer.start_from(Header(FILE, "game.sgf", "utf-8"))
     game.undo()
