@@ -50,7 +50,7 @@ def failed(game: Path, engine: str, capsys: pytest.CaptureFixture[str]) -> str:
         (fake("--silent"), "The engine does not respond. It did not answer “query_version” for ", 0.3),
         ("/bin/sleep 600", "The engine does not respond", 0.3),
         (fake("--silent", "--garbage", "3"), "This program is not an analysis engine", 5.0),
-        ("/bin/sh -c 'while echo tick; do sleep 0.05; done'", "This program is not an analysis engine", 1.0),
+        ("/bin/sh -c 'while echo tick; do sleep 0.05; done'", "This program is not an analysis engine", 3.0),
     ],
 )
 def test_an_engine_that_does_not_come_up_is_given_up(
