@@ -121,7 +121,7 @@ class Trial:
         self.say("match", run(*qtgo, *match, "-o", "match", user=user).strip().splitlines()[-1])
 
     def engine(self, *qtgo: str, user: str = USER, most: float = _FAR_SLOWER) -> None:
-        """Let the built-in engine move; raise RuntimeError if that takes so many times as long as with pip."""
+        """Let the built-in engine move; raise RuntimeError if it is too much slower than one that pip installed."""
         taken = _move_time(self.root.command(*qtgo, *_ENGINE, user=user))
         with_pip = _move_time([sys.executable, "-m", "qtgo", *_ENGINE])
         self.say("engine", f"a move of 100 visits in {taken:.2f} s, with pip in {with_pip:.2f} s")

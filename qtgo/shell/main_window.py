@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def _keep_keys(self, old: QWidget | None, new: QWidget | None) -> None:
-        """Give the board the keys of what has gone: Qt gives them to what comes next, a button that Space presses."""
+        """Focus the board when what had the focus goes: Qt would focus the next button, and Space would press it."""
         is_gone = self.isAncestorOf(old) and not old.isVisible() if old is not None else False
         if is_gone and new is not None and self.isAncestorOf(new) and self.view.isVisible():
             self.view.setFocus()

@@ -12,6 +12,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.text.joining import sentences
 from qtgo.text.record.move_words import move_text
+from qtgo.text.score_words import result_text
 from qtgo.text.translation import Texts
 
 tr = Texts("verdict")
@@ -30,7 +31,7 @@ def verdict_text(review: GameReview, info: GameInfo) -> str:
     if verdict is None:
         return ""
     if verdict.is_contradicted and result is not None:
-        return _contradicted_text(verdict, result)
+        return _contradicted_text(verdict, result_text(result.text, info.ruleset.name))
     said = [_course_text(verdict, review)]
     if verdict.turns >= _MANY_TURNS and verdict.is_sure:
         # Translators: {n} is always 3 or more.
@@ -54,7 +55,7 @@ def ending_of(result: GameResult | None) -> Ending | None:
     return Ending(result.winner, result.margin)
 
 
-def _contradicted_text(verdict: Verdict, result: GameResult) -> str:
+def _contradicted_text(verdict: Verdict, result: str) -> str:
     """Return that a game ended otherwise than its numbers do, which therefore say nothing about it."""
     ahead = Color.BLACK if verdict.final > 0 else Color.WHITE
     # Translators: {result} is as in a file, such as "B+3.5"; {points} is a whole number.
@@ -72,7 +73,7 @@ def _contradicted_text(verdict: Verdict, result: GameResult) -> str:
             "The result is {result}, but by these numbers the game was even after the last move:"
             " they do not show what decided it."
         )
-    return text.format(result=result.text, points=f"{abs(verdict.final):.0f}")
+    return text.format(result=result, points=f"{abs(verdict.final):.0f}")
 
 
 def _is_other_result(verdict: Verdict, result: GameResult, even: float) -> bool:

@@ -119,15 +119,21 @@ WAYS = [
 ]
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_it_is_asked(
-    qtbot: QtBot, window: GameWindow, tmp_path: Path, answer: Answer, way: Callable[[Path], None]
-) -> None:
-    file = tmp_path / "games" / "game.sgf"
+def edited(qtbot: QtBot, window: GameWindow, folder: Path) -> Path:
+    """Open a game, and play a move in it; return its file."""
+    file = folder / "games" / "game.sgf"
     file.parent.mkdir()
     file.write_bytes(OURS)
     assert window.features.files.open_path(file, move=1)
     play(qtbot, window, "C3")
+    return file
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_it_is_asked(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, answer: Answer, way: Callable[[Path], None]
+) -> None:
+    file = edited(qtbot, window, tmp_path)
     asked = answer(QMessageBox.StandardButton.Cancel)
     way(file)
     theirs = file.read_bytes()
@@ -177,11 +183,7 @@ def by_a_file_for_its_folder(file: Path) -> None:
 def test_what_cannot_be_written_any_more_is_told_and_the_game_stays_unsaved(
     qtbot: QtBot, window: GameWindow, tmp_path: Path, answer: Answer, way: Callable[[Path], None]
 ) -> None:
-    file = tmp_path / "games" / "game.sgf"
-    file.parent.mkdir()
-    file.write_bytes(OURS)
-    assert window.features.files.open_path(file, move=1)
-    play(qtbot, window, "C3")
+    file = edited(qtbot, window, tmp_path)
     asked = answer(QMessageBox.StandardButton.Cancel)
     way(file)
     window.context.menus["save"].trigger()

@@ -46,10 +46,10 @@ from tests.session.document.written_journal import content_of
 FILE = b"(;FF[4]GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]))"
 
 
-def journaled(folder: Path) -> tuple[Game, JournalWriter]:
-    root = read_collection(FILE).games[0]
+def journaled(folder: Path, data: bytes = FILE) -> tuple[Game, JournalWriter]:
+    root = read_collection(data).games[0]
     writer = JournalWriter(folder)
-    writer.start_from(Header(FILE, "game.sgf", "utf-8"))
+    writer.start_from(Header(data, "game.sgf", "utf-8"))
     game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
     return game, writer
 
@@ -429,10 +429,8 @@ def test_variations_that_are_not_there_or_not_so_many_do_not_move(line: dict[str
 @pytest.mark.parametrize("parts", [0, 1, 2, 99])
 def test_a_large_record_comes_back_however_much_was_prepared(tmp_path: Path, parts: int) -> None:
     data = b"(;C[" + b"x" * 2_500_000 + b"]" + b";B[aa];W[bb]" * 400 + b")"
-    root = read_collection(data).games[0]
-    writer = JournalWriter(tmp_path)
-    writer.start_from(Header(data, "game.sgf", "utf-8"))
-    game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
+    game, writer = journaled(tmp_path, data)
+    root = game.root
     game.go_to(list(root.main_line())[-1])
     rest: Node | None = game.current
     for _ in range(parts):
@@ -448,10 +446,8 @@ def test_a_large_record_comes_back_however_much_was_prepared(tmp_path: Path, par
 
 def test_a_large_record_is_written_in_parts_and_the_changes_after_it(tmp_path: Path) -> None:
     data = b"(;C[" + b"x" * 9_000_000 + b"])"
-    root = read_collection(data).games[0]
-    writer = JournalWriter(tmp_path)
-    writer.start_from(Header(data, "game.sgf", "utf-8"))
-    game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
+    game, writer = journaled(tmp_path, data)
+    root = game.root
     sizes = []
     for vertex in ("C3", "D4"):
         game.play(Point.from_vertex(vertex))
@@ -481,10 +477,8 @@ def test_a_large_record_that_is_not_written_yet_is_part_of_the_content(tmp_path:
 
 def test_a_long_text_that_comes_back_is_not_written_again(tmp_path: Path) -> None:
     data = b"(;C[" + b"x" * 200_000 + b"];B[aa])"
-    root = read_collection(data).games[0]
-    writer = JournalWriter(tmp_path)
-    writer.start_from(Header(data, "game.sgf", "utf-8"))
-    game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
+    game, writer = journaled(tmp_path, data)
+    root = game.root
     for values in ({"C": None, "GN": ["Short"]}, {"C": ["Words"]}):
         game.edit(EditKind.PROPERTIES, [set_properties(root, values)])
     for step in (game.undo, game.undo, game.redo, game.undo):
