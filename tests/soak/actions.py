@@ -17,6 +17,7 @@ from qtgo.app.game_window import GameWindow
 from qtgo.board.paint.themes import THEMES
 from qtgo.core.rules.point import Color, Point
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM
+from tests.dressing import gone_while
 from tests.soak.dialogs import fill
 from tests.soak.texts import BUTTONS, KEYS, MODIFIERS, text
 
@@ -188,7 +189,10 @@ class WindowUser:
             "interface_zoom": random.uniform(MIN_ZOOM, MAX_ZOOM),
             "animation": random.random() < 0.5,
         }
-        window.store.replace(replace(window.settings, **changes))  # type: ignore[arg-type]
+        changed = replace(window.settings, **changes)  # type: ignore[arg-type]
+        gone = gone_while(lambda: window.store.replace(changed))
+        if gone:
+            raise AssertionError(f"Gone while Qt went through all widgets: {gone}")
         return str(changes)
 
     def _new_window(self, window: GameWindow, random: Random) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -118,6 +119,7 @@ from qtgo.shell.waiting import WaitingDialog
 from qtgo.storage_health import StorageHealth
 from qtgo.text.pseudo import PSEUDO, PSEUDO_WIDE
 from qtgo.text.translation import ENGLISH
+from tests.dressing import gone_while
 from tests.endless_task import endless_task
 from tests.feature_samples import collected
 from tests.features.progress.test_progress_dialog import GAMES as REVIEWED
@@ -474,6 +476,13 @@ def texts_with_mnemonics(widget: QWidget) -> list[str]:
 
 def pages_of(tabs: QTabWidget | OptionBook) -> list[QWidget]:
     return [page for index in range(tabs.count()) if (page := tabs.widget(index)) is not None]
+
+
+def test_no_part_goes_where_the_room_changes(dialog: QWidget) -> None:
+    """A larger text makes a window grow while Qt goes through a list of all widgets."""
+    size = dialog.size()
+    for width in (1200, 400, size.width()):
+        assert gone_while(partial(dialog.resize, width, size.height())) == []
 
 
 def test_its_buttons_stand_below_a_line(dialog: QWidget) -> None:

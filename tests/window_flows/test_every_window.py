@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ from qtgo.kit.dialogs.modal import show
 from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove
 from qtgo.sgf.arrangement import Arrangement
+from tests.dressing import gone_while
 from tests.feature_samples import collected
 from tests.languages import spoken, tried_languages
 from tests.shown_texts import untranslated, wait_until_whole
@@ -97,7 +99,7 @@ def test_the_window_in_every_mode_and_size(mode: str, qtbot: QtBot, window: Game
     MODES[mode](window, tmp_path)
     assert untranslated(window, NAMES) == []
     for size in SIZES:
-        window.resize(size)
+        assert gone_while(partial(window.resize, size)) == [], "Qt may be going through a list of all widgets"
         wait_until_whole(qtbot, window)
         assert window.size() == size, "it does not shrink"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QWidget
 
 from qtgo.features.library.game_preview import LibraryPreview
 from qtgo.features.library.games_table import GamesTable
@@ -28,7 +28,13 @@ class LibraryTabs(QSplitter):
         self.tabs.setAccessibleName(tr("Selected game, or position to search for"))
         self.tabs.addTab(preview, tr("&Game"))
         self.tabs.addTab(search, tr("&Position"))
-        self.addWidget(table)
+        self._beside = QWidget(
+            self
+        )  # stays: a part that leaves takes its handle along, while Qt goes through all widgets
+        self._room = QHBoxLayout(self._beside)
+        self._room.setContentsMargins(0, 0, 0, 0)
+        self._room.addWidget(table)
+        self.addWidget(self._beside)
         self.addWidget(self.tabs)
         self.setStretchFactor(0, _TABLE)
         self.setStretchFactor(1, _TABS)
@@ -38,13 +44,16 @@ class LibraryTabs(QSplitter):
         is_narrow = width < scaled(_NARROW)
         has_tab = self.tabs.indexOf(self._table) >= 0
         if is_narrow and not has_tab:
+            self._beside.hide()
+            self.refresh()
             self.tabs.insertTab(0, self._table, tr("L&ist"))
             if not self.isVisible():  # else the present choice stays
                 self.tabs.setCurrentIndex(0)
         elif has_tab and not is_narrow:
             self.tabs.removeTab(self.tabs.indexOf(self._table))
-            self.insertWidget(0, self._table)
+            self._room.addWidget(self._table)
             self._table.show()
+            self._beside.show()
             self.divide()
 
     def divide(self) -> None:

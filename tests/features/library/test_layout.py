@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -12,6 +14,7 @@ from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.library.fields import Fields
 from qtgo.library.positions.search_results import Continuation, Play
 from qtgo.look.sizes import scaled
+from tests.dressing import gone_while
 
 
 def resize(dialog: LibraryDialog, width: int, height: int) -> None:
@@ -43,6 +46,14 @@ def test_the_table_is_a_tab_in_a_narrow_window(dialog: LibraryDialog) -> None:
         assert dialog.table.isVisible()
         assert dialog.table.width() > dialog.tabs.width()
     assert dialog.table.currentIndex().row() == 1
+
+
+def test_no_part_goes_where_the_window_becomes_narrow_or_wide(dialog: LibraryDialog) -> None:
+    """Qt may be going through a list of all widgets then, as a larger text makes the window grow."""
+    resize(dialog, 1100, 700)
+    for width, titles in (620, ["List", "Game", "Position"]), (1100, ["Game", "Position"]):
+        assert gone_while(partial(resize, dialog, width, 700)) == []
+        assert tabs(dialog) == titles
 
 
 @pytest.mark.parametrize("width", [620, 1100])
