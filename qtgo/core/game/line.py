@@ -87,7 +87,10 @@ class Line:
         return self._replay.forget_others()
 
     def unread(self, node: Node) -> Generator[None, None, list[Node]]:
-        """List the nodes on the way to a node that have not been replayed yet, last first; some at a time."""
+        """List the nodes on the way to a node that have not been replayed yet, last first; some at a time.
+
+        Raise ValueError if the node is not in the tree, as after an edit.
+        """
         return self._replay.unread(node)
 
     # What was played

@@ -200,16 +200,20 @@ class Replay(Large):
         return False
 
     def unread(self, node: Node) -> Generator[None, None, list[Node]]:
-        """List the nodes on the way to a node that cannot be gone through at once, last first; some at a time."""
+        """List the nodes on the way to a node that cannot be gone through at once, last first; some at a time.
+
+        Raise ValueError if the node is not in the tree, as after an edit.
+        """
         way: list[Node] = []
-        place: Node | None = node
-        while place is not None and not self._is_on_line(place):
+        place = node
+        while not self._is_on_line(place):
             way.append(place)
-            place = place.parent
+            parent = place.parent
+            if parent is None or place not in parent.children:
+                raise ValueError("the node is not in this tree")
+            place = parent
             if len(way) % _SOUGHT == 0:
                 yield
-        if place is None:
-            raise ValueError("the node is not in this tree")
         quick = islice(reversed(way), _QUICK)
         kept = sum(1 for _ in takewhile(lambda near: self.known_step(near) is not None, quick))
         return way[: len(way) - kept]

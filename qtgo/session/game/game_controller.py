@@ -337,8 +337,8 @@ class GameController(QObject):
     # The place shown
 
     def go_to(self, node: Node) -> None:
-        """Show another node of the tree."""
-        if node is not self._game.current:
+        """Show another node, if it is still in the tree: moves made at one that is not would be lost."""
+        if node is not self._game.current and self._game.has(node):
             self.leaving.emit()
             self._game.go_to(node)
             self._moved()

@@ -125,7 +125,10 @@ class Navigator(QObject):
         self._look(self._going_to(node))
 
     def _going_to(self, node: Node) -> Generator[None, None, None]:
-        way = yield from self._game.line.unread(node)
+        try:
+            way = yield from self._game.line.unread(node)
+        except ValueError:  # an edit took it away from under what still shows it: moves made there would be lost
+            return
         if len(way) <= _AT_ONCE:
             self._arrive(node)
             return

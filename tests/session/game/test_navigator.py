@@ -198,6 +198,21 @@ def test_the_main_line_is_restored_where_one_stands_on_it_too(
     assert game_controller.game.line.end is main
 
 
+def test_a_node_that_an_edit_took_away_is_not_shown(game_controller: GameController, navigator: Navigator) -> None:
+    """What was played there would be in no file."""
+    play(game_controller, "E5 C3 G7")
+    game = game_controller.game
+    start, taken = game.root.children[0], game.current
+    game_controller.go_to(start.children[0])
+    game_controller.edit(delete_branch(game))
+    for go in (navigator.go_to, navigator.slide_to, game_controller.go_to):
+        go(taken)
+        assert game.current is start
+    game_controller.undo()
+    navigator.go_to(taken)
+    assert game.current is taken
+
+
 def long_line(node: Node, moves: int) -> Node:
     """Let moves follow a node that take turns on a few points; return the last."""
     for number in range(moves):
