@@ -103,7 +103,8 @@ class BookmarksDialog(FooterDialog):
 
     def _rename(self) -> None:
         items = self.list.selectedItems()
-        if items:
+        is_written = self.list.state() is QAbstractItemView.State.EditingState
+        if items and not is_written:  # not every system's buttons take the focus from it
             self.list.editItem(items[0], _TITLE)
 
     def _delete(self) -> None:

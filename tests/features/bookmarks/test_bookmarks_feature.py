@@ -59,6 +59,8 @@ def test_in_the_list_they_are_renamed_and_deleted(qtbot: QtBot, window: GameWind
         dialog.rename_button.click()
         editor = dialog.list.findChild(QLineEdit)
         assert editor is not None and editor.text() == "Cy – Di"
+        dialog.rename_button.click()  # which does not take the focus on every system
+        assert dialog.list.findChildren(QLineEdit) == [editor]
         qtbot.keyClick(editor, Qt.Key.Key_Escape)
         newer = dialog.list.topLevelItem(0)
         assert newer is not None
