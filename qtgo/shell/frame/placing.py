@@ -100,7 +100,8 @@ def choose(size: QSize, parts: Parts, panels: Mapping[Style, QSize], fit: Callab
     if parts.panel.isEmpty():
         return Style.ALONE
     width, height, ground = size.width(), size.height(), _ground_min(parts)
-    ways = {style: replace(parts, panel=panels.get(style, parts.panel)) for style in (Style.BESIDE, Style.BELOW)}
+    whole_bar = replace(parts, bar_min=QSize(parts.bar_min.width(), parts.bar.height()))  # it is low only of necessity
+    ways = {style: replace(whole_bar, panel=panels.get(style, parts.panel)) for style in (Style.BESIDE, Style.BELOW)}
     beside_fits = width >= ground.width() + ways[Style.BESIDE].panel.width()
     below_fits = height >= ground.height() + ways[Style.BELOW].panel.height()
     if not below_fits or not beside_fits:
@@ -237,12 +238,12 @@ def _high_table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> P
 
 
 def _ground_min(parts: Parts) -> QSize:
-    """Return the smallest ground: a board on which points are still distinguishable, and a bar at its least.
+    """Return the smallest ground: a board on which points are still distinguishable, and a narrow bar.
 
     An extra part takes the place of the bar then.
     """
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = max(scaled(_BOARD_AT_LEAST), parts.bar_min.width(), parts.extra_min.width())
-    height = parts.extra_min.height() or parts.bar_min.height()
+    height = parts.extra_min.height() or parts.bar.height()
     bars = height + gap if height else 0
     return QSize(inner + 2 * margin, margin + scaled(_BOARD_AT_LEAST) + gap + bars)
