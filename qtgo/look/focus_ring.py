@@ -55,10 +55,10 @@ class FocusRing(QObject):
         self._ring = Ring(around, holder(around))
         self._ring.destroyed.connect(self._forget)
         widget: QWidget | None = new  # which may lie within what has handed its keys over to it
-        while widget is not None and widget is not self._ring.parentWidget():
+        while widget is not None and (widget is around or widget is not self._ring.parentWidget()):
             widget.installEventFilter(self)
             self._watched.append(widget)
-            widget = widget.parentWidget()
+            widget = None if widget is self._ring.parentWidget() else widget.parentWidget()
         self._ring.fit()
 
     def _drop(self) -> None:

@@ -63,7 +63,12 @@ def shape_of(widget: QWidget) -> QWidget:
 
 
 def holder(widget: QWidget) -> QWidget:
-    """Return what the ring is drawn in: the contents of the nearest scroll area, or the window."""
+    """Return what the ring is drawn in: the contents of the nearest scroll area, or the window.
+
+    A widget that is larger than its shape holds its own.
+    """
+    if isinstance(widget, Shaped):
+        return widget
     above = widget.parentWidget()
     while above is not None and not above.isWindow():
         view = above.parentWidget()
@@ -75,7 +80,7 @@ def holder(widget: QWidget) -> QWidget:
 
 
 class Ring(QWidget):
-    """The ring around one widget, above all that is beside it."""
+    """The ring around one widget, above all that is beside it; below what lies on a widget that holds its own."""
 
     def __init__(self, around: QWidget, holder: QWidget) -> None:
         super().__init__(holder)
@@ -92,7 +97,11 @@ class Ring(QWidget):
         # Where the shape fills its holder, the ring lies on its edge rather than out of sight.
         self.setGeometry(place.adjusted(-reach, -reach, reach, reach) & holder.rect())
         self.setVisible(around.isVisibleTo(holder) and around.isEnabled())
-        self.raise_()
+        if holder is not around:
+            self.raise_()
+        elif isinstance(around, QAbstractScrollArea):
+            self.lower()
+            around.viewport().lower()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ring."""

@@ -1,7 +1,10 @@
 """What the start costs: processor time from nothing to a painted board, in proportion to an empty QGraphicsView.
 
-Wall time says little on a shared machine; runs of the two alternate, and medians are shown. The byte code has to be
-cached, so that neither PYTHONDONTWRITEBYTECODE may be set nor the first pair counts.
+And what the windows cost that are opened first: time from their command to their picture, before anything is prepared,
+then at their first and second opening in a program that has prepared itself.
+
+Wall time says little on a shared machine: runs of the two starts alternate, and medians are shown; of windows,
+the best of some programs. The byte code has to be cached, so that the first run counts for nothing.
 """
 
 import json
@@ -10,23 +13,26 @@ import subprocess
 import sys
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 ROOT = Path(__file__).parents[2]
 PAIRS = 15
+WINDOWS = ("new_game", "edit_record", "library", "game_info", "rules_of_go")
+PROGRAMS = 5
 
 
-def taken_by(what: str, folder: Path) -> dict[str, float]:
+def said_by(folder: Path, script: str, *words: str) -> Any:
+    """Return what a program of a user who has nothing yet says of itself."""
     folder.mkdir(mode=0o700)
-    places = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR", "HOME")
+    places = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "HOME")
     environment = os.environ | dict.fromkeys(places, str(folder)) | {"PYTHONPATH": str(ROOT)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    command = [sys.executable, str(ROOT / "tests" / "painted_start.py"), what]
+    command = [sys.executable, str(ROOT / "tests" / script), *words]
     child = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=300)
-    taken: dict[str, float] = json.loads(child.stdout)["taken"]
-    return taken
+    return json.loads(child.stdout)
 
 
 def test_start_to_a_painted_board(
@@ -37,7 +43,7 @@ def test_start_to_a_painted_board(
     def act() -> None:
         number = len(runs["program"])
         for what, taken in runs.items():
-            taken.append(taken_by(what, tmp_path / f"{what}{number}"))
+            taken.append(said_by(tmp_path / f"{what}{number}", "painted_start.py", what)["taken"])
 
     benchmark.pedantic(act, rounds=PAIRS + 1)
     with capsys.disabled():
@@ -48,3 +54,24 @@ def test_start_to_a_painted_board(
             print(f"{what:8}{ends['picture']:.0f} ms: {', '.join(parts)}")
         pairs = zip(runs["program"][1:], runs["empty"][1:], strict=True)
         print(f"ratio   {median(program['picture'] / empty['picture'] for program, empty in pairs):.2f}")
+
+
+@pytest.mark.parametrize("name", WINDOWS)
+def test_from_a_command_to_its_window(
+    benchmark: BenchmarkFixture, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    taken: list[list[list[float]]] = []
+
+    def act() -> None:
+        folder = tmp_path / str(len(taken))
+        folder.mkdir()
+        times = {"0": "at once", "2": "prepared"}
+        runs = [said_by(folder / word, "clicked_windows.py", name, each) for each, word in times.items()]
+        taken.append([opening for run in runs for opening in run])
+
+    benchmark.pedantic(act, rounds=PROGRAMS + 1)
+    best = [[min(figures) for figures in zip(*opening, strict=True)] for opening in zip(*taken[1:], strict=True)]
+    with capsys.disabled():
+        words = ("at once", "first", "second")
+        each = (f"{word} {clock:.0f} ({used:.0f})" for word, (clock, used) in zip(words, best, strict=True))
+        print(f"\n{name:12} ms (of the processor): {', '.join(each)}")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from time import thread_time
 from xml.etree import ElementTree
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
@@ -12,22 +13,39 @@ _MOST_TEXT = 1 << 20
 _MOST_ELEMENTS = 2000
 _COSTLY = frozenset(("filter", "marker", "mask", "pattern"))
 """These may draw each other without end, or take seconds each; without them a stone is a stone."""
+_BAND = 16
+"""Rows that are drawn at a time: meanwhile no other thread runs, not even the window's."""
+_LONGEST = 2.0  # s of the processor
 _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 
 
 def svg_picture(data: bytes, side: int) -> QImage:
-    """Return a picture whose longer side is given; a null one of what is broken, has links or is not simple."""
+    """Return a picture whose longer side is given; a null one of what is broken, has links, or takes too long."""
     renderer = QSvgRenderer()
     renderer.setAnimationEnabled(False)
     # What is drawn is written anew from what was looked at, without instructions, entities and encodings.
     if not renderer.load(QByteArray(_harmless(data))):
         return QImage()
     size = renderer.viewBoxF().size().scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio).toSize()
-    image = QImage(size.expandedTo(QSize(1, 1)), QImage.Format.Format_ARGB32_Premultiplied)
+    return _drawn(renderer, size.expandedTo(QSize(1, 1)))
+
+
+def _drawn(renderer: QSvgRenderer, size: QSize) -> QImage:
+    """Draw a picture from top to bottom; return a null one where that takes too long."""
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    renderer.render(painter, QRectF(image.rect()))
-    painter.end()
+    end = thread_time() + _LONGEST
+    for top in range(0, size.height(), _BAND):
+        band = QImage(size.width(), _BAND, image.format())
+        band.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(band)
+        renderer.render(painter, QRectF(QPointF(0, -top), QSizeF(size)))
+        painter.end()
+        painter = QPainter(image)
+        painter.drawImage(0, top, band)
+        painter.end()
+        if thread_time() > end:
+            return QImage()
     return image
 
 

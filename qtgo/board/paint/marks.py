@@ -305,11 +305,11 @@ def draw_highlight(painter: QPainter, center: QPointF, work: Brushwork) -> None:
         painter.drawEllipse(center, work.cell * 0.43, work.cell * 0.43)
 
 
-def draw_cursor(painter: QPainter, center: QPointF, work: Brushwork) -> None:
-    """Draw the keyboard cursor: four corners, light within dark, visible on every background."""
+def draw_cursor(painter: QPainter, center: QPointF, work: Brushwork, *, beside_badge: bool = False) -> None:
+    """Draw the keyboard cursor: four corners, light within dark, visible on every background; none over a badge."""
     reach, arm = work.cell * 0.46, work.cell * 0.20
     path = QPainterPath()
-    for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+    for sx, sy in ((-1, -1), (1, 1), (-1, 1), *(() if beside_badge else ((1, -1),))):
         corner = center + QPointF(sx * reach, sy * reach)
         path.moveTo(corner + QPointF(0, -sy * arm))
         path.lineTo(corner)

@@ -271,7 +271,7 @@ class BoardScene(PointingScene):
         if point == self._cursor:
             return
         self._cursor = point
-        self._cursor_item.show_cursor(point, self._dress)
+        self._show_cursor()
         self._emphasize_names()
         self.cursor_moved.emit(point)
 
@@ -362,7 +362,7 @@ class BoardScene(PointingScene):
         self._show_territory()
         if self.made_overlay is not None:
             self.made_overlay.set_dress(self._dress)
-        self._cursor_item.show_cursor(self._cursor, self._dress)
+        self._show_cursor()
         self._name_lines()
         self._show_proposal()
         self._show_ghost()
@@ -419,7 +419,13 @@ class BoardScene(PointingScene):
             items = self._items_at(point)
             items.show_look(look, self._dress)
             self._place(point, items)
+            if point == self._cursor:
+                self._show_cursor()
         self._show_stones(refaded)
+
+    def _show_cursor(self) -> None:
+        look = None if self._cursor is None else self._looks.get(self._cursor)
+        self._cursor_item.show_cursor(self._cursor, self._dress, look)
 
     def _find_offsets(self, changed: Iterable[Point]) -> dict[Point, tuple[float, float]]:
         """Compute the fuzzy offsets of the stones; return the former ones of stones that have moved."""

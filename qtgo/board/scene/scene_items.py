@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -296,12 +297,14 @@ class CursorItem(DrawnItem):
         super().__init__(CURSOR)
         self.setVisible(False)
 
-    def show_cursor(self, point: Point | None, dress: DrawingStyle) -> None:
-        """Show the cursor on a point, or hide it."""
+    def show_cursor(self, point: Point | None, dress: DrawingStyle, look: PointLook | None) -> None:
+        """Show the cursor on a point of some look, or hide it."""
         if point is None:
             self.setVisible(False)
             return
         reach = dress.geometry.cell * 0.58
         bounds = QRectF(-reach, -reach, 2 * reach, 2 * reach)
-        self.show_drawing(bounds, lambda painter: draw_cursor(painter, QPointF(0, 0), dress.work))
+        has_badge = look is not None and (look.verdict is not None or look.badge is not None)
+        draw = partial(draw_cursor, center=QPointF(0, 0), work=dress.work, beside_badge=has_badge)
+        self.show_drawing(bounds, draw)
         self.setPos(dress.geometry.center(point))

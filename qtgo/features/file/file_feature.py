@@ -195,11 +195,6 @@ class FileFeature(Feature):
             self.choose_game()
         return True
 
-    def take_over_file(self, path: Path, title: str) -> bool:
-        """Show the games of a file that goes away, as unsaved ones; return whether it did."""
-        games = self._games_of(path, title)
-        return bool(games) and self.take_over(Collection(list(games)))
-
     def restore(self, journal: Journal) -> bool:
         """Bring back a game that a crash cut off; return whether that was possible."""
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
@@ -54,6 +55,10 @@ class _Sentence(SecondaryLabel):
         self.setWordWrap(True)
         self._heights: dict[tuple[int, str], int] = {}
 
+    @cached_property
+    def _longest(self) -> list[str]:
+        return sorted(_sentences(), key=len)[-_LONGEST:]
+
     def hasHeightForWidth(self) -> bool:
         """Return that the height follows from the width, also before there is a text."""
         return True
@@ -63,8 +68,7 @@ class _Sentence(SecondaryLabel):
         key = width, self.font().key()
         if key not in self._heights:
             room, metrics = QRect(0, 0, width, _HIGH), self.fontMetrics()
-            longest = sorted(_sentences(), key=len)[-_LONGEST:]
-            bounds = (metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text) for text in longest)
+            bounds = (metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text) for text in self._longest)
             self._heights[key] = max(bound.height() for bound in bounds)
         return self._heights[key]
 

@@ -15,6 +15,8 @@ from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.language import set_translated
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.plain_text import visible
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.issue import SgfError
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.file_problem_words import system_reason
@@ -133,13 +135,22 @@ class OpenLinkFeature(Feature):
 
     def _show(self) -> None:
         """Show the game that has arrived; nothing else knows the file, which goes."""
+        from qtgo.features.file.loading_and_saving import games_of
         from qtgo.features.open_link.game_link import FILE_NAME
+        from qtgo.networks.download_faults import DownloadError, Fault
         from qtgo.networks.part_file import SUFFIX
 
         self._end_connection()
-        if self._folder is not None:
-            self._files.take_over_file(Path(self._folder.name, FILE_NAME + SUFFIX), tr("Open Link"))
+        if self._folder is None:
+            return
+        try:
+            games = games_of(Path(self._folder.name, FILE_NAME + SUFFIX), tr("Open Link"), self.context.window)
+        except (OSError, SgfError):
+            self._fail(DownloadError(Fault.OTHER_FILE))
+            return
         self.cancel()
+        if games:
+            self._files.take_over(Collection(list(games)))
 
     def _fail(self, error: DownloadError) -> None:
         from qtgo.features.open_link.link_words import link_error_text

@@ -19,11 +19,13 @@ from qtgo.plain_text import visible
 from qtgo.shell.theme_reader import ThemeReader
 from qtgo.text.theme_words import own_title
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 tr = Texts("preferences")
 
 _SIDE = 150
 _LENGTH = 60
+_SOON = 500  # ms until reading is told
 _STONES = (
     (0, 0, 0, 0, 0, 0, 0),
     (0, 0, 2, 1, 0, 1, 0),
@@ -45,6 +47,7 @@ class OwnThemesField(QWidget):
         self._is_new = False  # what is being read is to be added
         self._reader = ThemeReader(self)
         self._reader.arrived.connect(self._take)
+        self._is_slow = single_shot(self, self._tell_of_reading, _SOON)
         for name, title in themes:
             box.addItem(title, name)
         self.preview = SmallBoard(_SIDE, self)
@@ -90,7 +93,7 @@ class OwnThemesField(QWidget):
     def add_path(self, path: Path) -> None:
         """Read a theme, then offer and choose it; say what is wrong with it where it cannot be used."""
         self._is_new = True
-        self._reader.read(str(path))
+        self._read(str(path))
 
     def _ask(self) -> None:
         files = tr("Themes ({patterns})").format(
@@ -104,16 +107,28 @@ class OwnThemesField(QWidget):
         """Show the theme chosen on the small board, one of the user's when it has been read."""
         name = self.theme()
         self.remove.setEnabled(self._box.currentIndex() >= self._built_in)
-        self.note.show_problem("")
+        self._end_reading()
         self._is_new = False
         self._reader.cancel()
         if name in THEMES:
             self.preview.show_theme(THEMES[name])
         else:
-            self._reader.read(name)
+            self._read(name)
+
+    def _read(self, path: str) -> None:
+        self._reader.read(path)
+        self._is_slow.start()
+
+    def _end_reading(self) -> None:
+        self._is_slow.stop()
+        self.note.show_problem("")
+
+    def _tell_of_reading(self) -> None:
+        self.note.show_hint(tr("Reading the theme…"))
 
     def _take(self, path: str, found: BoardTheme | ThemeError) -> None:
         """Show what has been read, or why it cannot be used; one that is added is chosen."""
+        self._end_reading()
         if isinstance(found, ThemeError):
             self.note.show_problem(theme_error_text(found))
             return

@@ -70,7 +70,7 @@ class ProblemsFeature(StudyFeature):
             # Translators: a command: show the solution.
             ("problem_solution", tr.lazy("&Solution"), lambda: self.controller.show_solution(), "S"),
             ("problem_next", self._next_text, lambda: self._step(1), "N"),
-            ("problem_previous", self._previous_text, lambda: self._step(-1), "B"),
+            ("problem_previous", self._previous_text, lambda: self._step(-1), "Shift+N"),
         ):
             menus.add(name, text, act, key, allowed=only_solving)
         menus["hint"].triggered.connect(lambda: self.controller.hint() if self.is_active else None)

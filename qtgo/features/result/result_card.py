@@ -234,7 +234,8 @@ class ResultCard(FadingFrame):
         about: tuple[QWidget, ...] = (self.about,) if self._shown.about else ()
         about += (self.explanation,) if self._shown.explanation else ()
         about += () if self._shown.counts is None else (self.counting,)
-        ways = [(hidden, columns, width, False) for hidden in ((), others, others + score) for columns in (2, 1)]
+        narrow = ((2, False), (1, False), (2, True))
+        ways = [(hidden, columns, width, tight) for hidden in ((), others, others + score) for columns, tight in narrow]
         for hidden in (others + score, others + score + about):
             arrangements = ((4, False), (4, True), (2, True), (1, True))
             ways += [(hidden, columns, room.width(), is_tight) for columns, is_tight in arrangements]

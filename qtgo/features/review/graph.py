@@ -26,6 +26,7 @@ from qtgo.core.analysis.review import GameReview
 from qtgo.features.review.graph_painting import (
     CURVE,
     LINE_WIDTH,
+    LOSS_LINE,
     TOP,
     Plot,
     legend_room,
@@ -55,6 +56,8 @@ from qtgo.timers import single_shot
 tr = Texts("review")
 
 HEIGHT = 108
+LEAST_HEIGHT = 88
+"""In a low window, for a larger board."""
 _DOT = 5.0
 _LEAST_WIDTH = 100
 _LABEL_SHARE = 4
@@ -179,16 +182,17 @@ class ReviewGraph(QAbstractSlider):
         return QSize(scaled(400), scaled(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Return a width in which a curve can still be seen."""
-        return QSize(scaled(_LEAST_WIDTH), scaled(HEIGHT))
+        """Return a size in which a curve can still be seen."""
+        return QSize(scaled(_LEAST_WIDTH), scaled(LEAST_HEIGHT))
 
     # Places
 
     def plot(self) -> Plot:
         """Return where things are, the curve beside the labels."""
         left = self._label_room() if self._has_labels else scaled(_DOT)
-        area = QRectF(left, scaled(TOP), max(1, self.width() - left - scaled(_DOT)), scaled(CURVE))
-        return Plot(area, self._stretch, self._values.most)
+        lower = max(0, min(scaled(HEIGHT) - self.height(), scaled(HEIGHT) - scaled(LEAST_HEIGHT)))
+        area = QRectF(left, scaled(TOP), max(1, self.width() - left - scaled(_DOT)), scaled(CURVE) - lower)
+        return Plot(area, self._stretch, self._values.most, scaled(LOSS_LINE) - lower)
 
     def _label_room(self) -> int:
         # Translators: points that moves lose, a noun.

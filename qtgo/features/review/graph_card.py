@@ -12,7 +12,7 @@ from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.game.navigation import LinePlace, NavigationStep
-from qtgo.features.review.graph import HEIGHT, ReviewGraph
+from qtgo.features.review.graph import HEIGHT, LEAST_HEIGHT, ReviewGraph
 from qtgo.kit.cards.card import Paper
 from qtgo.kit.inputs.navigation_bar import ENDS, StepButton, step_button
 from qtgo.kit.zoom import add_space, keep_margins
@@ -84,7 +84,7 @@ class GraphCard(Paper):
 
     def minimumSizeHint(self) -> QSize:
         """Return the width of the buttons and a small graph."""
-        return QSize(super().minimumSizeHint().width(), scaled(HEIGHT))
+        return QSize(super().minimumSizeHint().width(), scaled(LEAST_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the graph most of a narrow card."""

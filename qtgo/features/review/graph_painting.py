@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
@@ -39,11 +40,12 @@ _SAMPLE = 18  # the width of a piece of a curve before its name
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The layout: the room of the curve, its positions, and the number at its upper edge."""
+    """The layout: the room of the curve, its positions, the number at its upper edge, and the line of the losses."""
 
     area: QRectF
     stretch: Stretch
     most: float
+    losses: float
 
     def x(self, position: float) -> float:
         """Return where a position stands; beside the area if it is not shown."""
@@ -67,7 +69,7 @@ def paint_scale(painter: QPainter, plot: Plot, colors: Palette, labels: dict[flo
     """Paint the lines of the scale with their labels, and the line of the losses."""
     area, height = plot.area, painter.fontMetrics().height()
     rows = {plot.y(number): text for number, text in labels.items()}
-    for y, text in (*rows.items(), (float(scaled(LOSS_LINE)), loss)):
+    for y, text in (*rows.items(), (plot.losses, loss)):
         color = colors.line2 if y == plot.y(0.0) else colors.line
         paint_line(painter, QPointF(area.left(), y), QPointF(area.right(), y), color)
         painter.setPen(QColor(colors.ink2))
@@ -96,7 +98,7 @@ def paint_phases(
     for (start, phase), end in zip(starts, ends, strict=True):
         left, right = max(plot.area.left(), plot.x(start)), min(plot.area.right(), plot.x(end))
         if start and plot.area.left() <= plot.x(start) <= plot.area.right():
-            top, foot = QPointF(left, plot.area.top()), QPointF(left, scaled(LOSS_LINE) + scaled(TOP))
+            top, foot = QPointF(left, plot.area.top()), QPointF(left, plot.losses + scaled(TOP))
             paint_line(painter, top, foot, colors.line2)
         name = phase_name(phase)
         width = metrics.horizontalAdvance(name)
@@ -145,7 +147,7 @@ def paint_curve(painter: QPainter, plot: Plot, colors: Palette, values: GraphVal
 
 def paint_rates(painter: QPainter, plot: Plot, colors: Palette, rates: GraphValues) -> None:
     """Paint win rates as a thin line over leads, from edge to edge."""
-    over = Plot(plot.area, plot.stretch, 1.0)
+    over = replace(plot, most=1.0)
     painter.setPen(_thin(colors.good))
     for run in map(plot.shown, runs(rates.numbers)):
         _paint_line(painter, [QPointF(over.x(index), over.y(rates.numbers[index] or 0.0)) for index in run])
@@ -206,7 +208,7 @@ def paint_legend(painter: QPainter, room: QRectF, font: QFont, colors: Palette, 
 
 def paint_losses(painter: QPainter, plot: Plot, colors: Palette, moves: Iterable[ReviewedMove]) -> None:
     """Paint a bar for each marked move, Black's above the line; the worse it is, the higher."""
-    line, width = scaled(LOSS_LINE), scaled(_BAR_WIDTH)
+    line, width = plot.losses, scaled(_BAR_WIDTH)
     for move in moves:
         x = plot.x(move.index)
         if move.kind is None or not plot.area.left() <= x <= plot.area.right():

@@ -41,8 +41,8 @@ class Style(Enum):
 class Parts:
     """The parts to be placed: their requested sizes, empty for hidden ones.
 
-    ``bar`` is the action bar with all its names, ``bar_min`` without any; ``extra`` the part above the bar, such as
-    the find bar, at a given width.
+    ``bar`` is the action bar with all its names, ``bar_min`` without any, or the graph and the least of it; ``extra``
+    the part above the bar, such as the find bar, at a given width.
     """
 
     panel: QSize
@@ -100,7 +100,8 @@ def choose(size: QSize, parts: Parts, panels: Mapping[Style, QSize], fit: Callab
     if parts.panel.isEmpty():
         return Style.ALONE
     width, height, ground = size.width(), size.height(), _ground_min(parts)
-    ways = {style: replace(parts, panel=panels.get(style, parts.panel)) for style in (Style.BESIDE, Style.BELOW)}
+    whole_bar = replace(parts, bar_min=QSize(parts.bar_min.width(), parts.bar.height()))  # it is low only of necessity
+    ways = {style: replace(whole_bar, panel=panels.get(style, parts.panel)) for style in (Style.BESIDE, Style.BELOW)}
     beside_fits = width >= ground.width() + ways[Style.BESIDE].panel.width()
     below_fits = height >= ground.height() + ways[Style.BELOW].panel.height()
     if not below_fits or not beside_fits:
@@ -170,7 +171,7 @@ def _room_above(ground: QRect, below: Sequence[int], fit: Callable[[QRect], QRec
 def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
     """Lay out the board across the width of the window, or in the room above a panel of least height.
 
-    The bar is left out where an extra part would leave no more than a small board.
+    Where that leaves no more than a small board, the bar is as low as it can be, or left out beside an extra part.
     """
     margin, gap, small = scaled(WINDOW_MARGIN), scaled(CARD_GAP), scaled(_SMALL_BOARD)
     inner, above, beyond, edge = whole.width() - 2 * margin, margin, margin, scaled(SPACING)
@@ -189,8 +190,9 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     room.setHeight(board.height())
     while room.bottom() < largest.bottom() and fit(room).toAlignedRect().height() < board.height():
         room.setHeight(room.height() + 1)  # a board is as large as its lines on whole pixels, its room a little larger
-    if extra_height and bar_height and board.width() < small:
-        return _below(whole, replace(parts, bar=QSize(0, 0)), fit)
+    least_bar = QSize(0, 0) if extra_height else QSize(parts.bar.width(), parts.bar_min.height())
+    if board.width() < small and least_bar.height() < bar_height:
+        return _below(whole, replace(parts, bar=least_bar), fit)
     ground = QRect(0, 0, whole.width(), board.bottom() + 1 + gap + edge)
     y = ground.bottom() + 1 + gap
     extra = QRect(margin, y, inner, extra_height)
@@ -236,12 +238,12 @@ def _high_table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> P
 
 
 def _ground_min(parts: Parts) -> QSize:
-    """Return the smallest ground: a board on which points are still distinguishable, and a bar at its least.
+    """Return the smallest ground: a board on which points are still distinguishable, and a narrow bar.
 
     An extra part takes the place of the bar then.
     """
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = max(scaled(_BOARD_AT_LEAST), parts.bar_min.width(), parts.extra_min.width())
-    height = parts.extra_min.height() or parts.bar_min.height()
+    height = parts.extra_min.height() or parts.bar.height()
     bars = height + gap if height else 0
     return QSize(inner + 2 * margin, margin + scaled(_BOARD_AT_LEAST) + gap + bars)

@@ -6,8 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QByteArray, QRectF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 
+from qtgo.board.own_themes import theme_svg
 from qtgo.board.own_themes.own_theme import own_theme
 from qtgo.board.own_themes.theme_files import ThemeError, ThemeFault
 from qtgo.board.own_themes.theme_svg import svg_picture
@@ -18,6 +21,10 @@ pytestmark = pytest.mark.usefixtures("qapp")
 LINKED = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
 DISC = '<circle cx="5" cy="5" r="4" fill="#ff0000"/>'
 USES = '<use href="#a"/>'
+SHADED = (
+    '<radialGradient id="g"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#024"/></radialGradient>'
+    '<circle cx="5" cy="5" r="4.7" fill="url(#g)"/><g opacity="0.5"><path d="M1 2 L9 7" stroke="#f00"/></g>'
+)
 
 
 def svg(inside: str, more: str = "") -> bytes:
@@ -70,6 +77,23 @@ def test_a_picture_is_drawn(data: bytes) -> None:
 )
 def test_what_leads_out_or_takes_long_is_not_drawn(data: bytes) -> None:
     assert svg_picture(data, 64).isNull()
+
+
+def test_what_takes_long_all_the_same_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(theme_svg, "_LONGEST", 0.0)
+    assert svg_picture(svg(DISC), 64).isNull()
+
+
+def test_the_parts_that_are_drawn_one_after_the_other_are_one_picture() -> None:
+    renderer = QSvgRenderer(QByteArray(svg(SHADED)))
+    whole = QImage(70, 70, QImage.Format.Format_ARGB32_Premultiplied)
+    whole.fill(0)
+    painter = QPainter(whole)
+    renderer.render(painter, QRectF(whole.rect()))
+    painter.end()
+    drawn = svg_picture(svg(SHADED), 70)
+    apart = [abs(a - b) for a, b in zip(bytes(drawn.constBits()), bytes(whole.constBits()), strict=True)]
+    assert max(apart) <= 2
 
 
 def test_patterns_that_draw_each_other_are_left_out() -> None:

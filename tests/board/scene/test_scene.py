@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -263,6 +263,21 @@ def test_the_cursor_is_seen_on_every_ground(view: BoardView, scene: BoardScene, 
     before = view.grab().toImage()
     scene.set_cursor(D4)
     assert view.grab().toImage() != before
+
+
+def test_the_cursor_leaves_the_sign_of_a_verdict_in_sight(view: BoardView, scene: BoardScene) -> None:
+    scene.show_position(with_stones(D4=Color.BLACK))
+    scene.show_markup(Markup(verdicts={D4: True}))
+    cell = scene.geometry.cell
+    at = view.mapFromScene(scene.geometry.center(D4) + QPointF(0, -cell / 2))
+    badge = QRect(at, QSize(round(cell / 2), round(cell / 2)))
+    before = view.grab().toImage().copy(badge)
+    scene.set_cursor(D4)
+    assert view.grab().toImage().copy(badge) == before
+    scene.show_markup(Markup())
+    bare = view.grab().toImage().copy(badge)
+    scene.set_cursor(None)
+    assert view.grab().toImage().copy(badge) != bare, "without a verdict the cursor is whole again"
 
 
 @pytest.mark.parametrize("theme", [WALNUT, CONTRAST])

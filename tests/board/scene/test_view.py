@@ -1,7 +1,7 @@
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
@@ -186,7 +186,7 @@ def test_the_ring_of_who_comes_by_tab_is_around_the_board_until_a_click(
         _scene(view).show_position(position)
         board = view.shape_rect
         assert board.size() != view.size(), "there is ground beside the board"
-        around = QRect(view.mapTo(window, board.topLeft()), board.size()).adjusted(-4, -4, 4, 4)
-        assert ring.geometry() == around & window.rect()
+        assert ring.parentWidget() is view
+        assert ring.geometry() == board.adjusted(-4, -4, 4, 4) & view.rect()
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.viewport().rect().center())
     assert look.focus_ring.ring is None

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -89,6 +90,22 @@ def test_a_long_text_of_a_teacher_leaves_room_for_the_board(window: GameWindow, 
     assert len(window.features.problems.card.status.text()) == LESSON_LENGTH + 1
     settle()
     assert window.size() == before
+
+
+@pytest.mark.parametrize("point", ["A1", "B1", "C1", "D1", "E1"])
+def test_every_point_of_a_small_board_can_be_typed(
+    qtbot: QtBot, window: GameWindow, lessons: LessonsFeature, point: str
+) -> None:
+    lessons.begin(0)
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.view.setFocus()
+    qtbot.waitUntil(window.view.hasFocus)
+    for key in point.lower():
+        qtbot.keyClick(QApplication.focusWidget(), key)
+    assert window.features.typed_points.field.text().upper() == point
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert window.scene.position.color_at(Point.from_vertex(point)) is Color.BLACK
 
 
 def test_a_lesson_that_is_done_is_told_and_kept(qtbot: QtBot, window: GameWindow, lessons: LessonsFeature) -> None:

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.features.open_link.game_link import LIMITS, GameLink
 from qtgo.features.open_link.open_link_dialog import OpenLinkDialog
-from tests.networks.bad_server import BadServer, bad_server, page, stalling
+from tests.networks.bad_server import BadServer, bad_server, stalling
 
 GAME = b"(;SZ[9]CA[ISO-8859-1]PB[J\xf6rg];B[ee];W[cc])"
 LOCAL = replace(LIMITS, schemes=("http",), first_pause=0.001, spare_room=0)
@@ -43,13 +43,17 @@ def test_a_game_is_received_and_shown_as_an_unsaved_one(qtbot: QtBot, window: Ga
     assert window.context.notices.text == ""
 
 
-def test_what_is_no_game_changes_nothing_and_is_told(qtbot: QtBot, window: GameWindow, server: BadServer) -> None:
+@pytest.mark.parametrize("content", [b"<html>Welcome</html>", b"No page, and no game either.", bytes(5000)])
+def test_what_is_no_game_changes_nothing_and_is_told(
+    qtbot: QtBot, window: GameWindow, server: BadServer, content: bytes
+) -> None:
     links, game = window.features.links, window.context.game.game
-    server.usually = page
+    server.content = content
     links.receive(link(server), LOCAL)
     qtbot.waitUntil(lambda: not links.is_busy)
     assert window.context.notices.text.startswith("This is not the address of a game file.")
     assert window.context.game.game is game
+    assert links._folder is None, "nothing is kept"
 
 
 def test_it_can_be_cancelled_and_ends_after_a_minute(window: GameWindow, server: BadServer) -> None:

@@ -45,6 +45,16 @@ def test_a_theme_is_added_seen_and_removed(qtbot: QtBot, theme: Path) -> None:
     assert (field.own(), field.theme(), field.remove.isEnabled()) == ((), "paper", False)
 
 
+def test_reading_that_takes_long_is_told_until_it_ends(qtbot: QtBot, theme: Path) -> None:
+    field = field_of(qtbot)
+    field.add_path(theme)
+    assert field._is_slow.isActive()
+    field._is_slow.timeout.emit()
+    assert (field.note.text, field.note.is_problem) == ("Reading the theme…", False)
+    qtbot.waitUntil(lambda: field.preview.theme.base == "#336699" and not field._is_slow.isActive())
+    assert field.note.text == ""
+
+
 def test_a_broken_theme_is_told_and_not_added(qtbot: QtBot, theme: Path) -> None:
     field = field_of(qtbot)
     (theme / "black.png").write_bytes(b"no picture")

@@ -22,7 +22,7 @@ from qtgo.features.review.review_tools import ReviewTools
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.language import retranslate_windows
 from qtgo.look.palette import current_palette
-from qtgo.look.sizes import scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.session.mode_state import Mode
 from qtgo.shell.card_shadow import CardShadow
 from qtgo.shell.panels.player_form import PlayerForm
@@ -331,6 +331,19 @@ def test_the_next_game_may_be_against_the_next_level(window: GameWindow, qtbot: 
         card.weaker.click()
     game = wanted.args[0]
     assert (game.black_engine, game.white_engine, game.white_level) == ("", "QtGo", "8d")
+
+
+def test_all_stand_closer_before_the_levels_are_left_out(window: GameWindow) -> None:
+    started(window)
+    window.features.engines.seat_players(replace(window.settings.new_game, white_engine="QtGo", white_level="18k"))
+    window.context.game.resign(Color.BLACK)
+    card = card_of(window)
+    assert card.fit(QRect(0, 0, 500, 1000))
+    roomy = card.height()
+    for less, offered in ((scaled(SPACING), True), (roomy // 2, False)):
+        card.fit(QRect(0, 0, 500, roomy - less))
+        assert card.height() <= roomy - less
+        assert card.stronger.isVisibleTo(card) is offered
 
 
 def test_people_have_no_level(lost: GameWindow) -> None:

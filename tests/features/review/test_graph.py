@@ -14,7 +14,7 @@ from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine, of_engine
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.game.navigation import LinePlace, NavigationStep
-from qtgo.features.review.graph import ReviewGraph
+from qtgo.features.review.graph import HEIGHT, ReviewGraph
 from qtgo.features.review.graph_card import GraphCard
 from qtgo.features.review.stretch import Stretch
 from qtgo.look.look import Look
@@ -195,6 +195,17 @@ def test_it_has_the_height_of_the_design_and_grows_with_the_font(card: GraphCard
     look.use(ColorScheme.LIGHT, 1.5)
     assert card.sizeHint().height() == scaled(108) > before
     assert card.graph.point(3) != QPointF()
+
+
+def test_a_low_one_has_its_losses_below_a_lower_curve(card: GraphCard) -> None:
+    graph = card.graph
+    graph.resize(800, scaled(HEIGHT))
+    usual = graph.plot()
+    graph.resize(800, graph.minimumSizeHint().height())
+    low = graph.plot()
+    assert low.losses - low.area.bottom() == usual.losses - usual.area.bottom()
+    assert graph.height() - low.losses == scaled(HEIGHT) - usual.losses
+    assert low.area.height() == usual.area.height() - scaled(HEIGHT) + graph.height()
 
 
 @pytest.fixture

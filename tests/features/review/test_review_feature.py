@@ -23,16 +23,19 @@ from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.engine.reviewers import network_of
 from qtgo.features.analysis.live_analysis import LiveState, LiveStatus
 from qtgo.features.review import review_feature as review
+from qtgo.features.review.graph import HEIGHT, LEAST_HEIGHT
 from qtgo.features.review.graph_preview import GraphHover
 from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.look.sizes import scaled
 from qtgo.settings import GraphCurves, MistakeOrder
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
-from tests.shown_window import forget_changes, play
+from tests.languages import LANGUAGES, spoken
+from tests.shown_window import forget_changes, play, settle
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0]SBKS[0.0];W[cc]SBKV[60.0]SBKS[1.0];B[gg]SBKV[40.0]SBKS[-7.0];W[gc]SBKS[4.0])"
@@ -220,8 +223,30 @@ def test_there_is_room_for_it_at_every_size(
     assert graph.isVisible()
     assert window.frame.rect().contains(graph.geometry())
     assert not graph.geometry().intersects(window.context.side.geometry())
-    least = 320 if size == (480, 560) else 160
-    assert window.view.board_in(window.frame.rect(), window.frame._places.room).width() >= least  # type: ignore[union-attr]
+    assert board_width(window) >= (320 if size == (480, 560) else 160)
+
+
+@pytest.mark.usefixtures("dressed")
+@pytest.mark.parametrize("code", ("en", *LANGUAGES))
+def test_the_board_is_large_enough_beside_it_in_a_small_window_of_every_language(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, code: str
+) -> None:
+    with spoken(code):
+        open_record(qtbot, window, tmp_path)
+        window.resize(480, 560)
+        settle()
+        assert (window.width(), window.height()) == (480, 560)
+        assert board_width(window) >= 320
+        graph = window.features.review.graph
+        assert graph is not None and scaled(LEAST_HEIGHT) <= graph.height() < scaled(HEIGHT)
+        window.resize(700, 1000)
+        settle()
+        assert graph.height() == scaled(HEIGHT), "it is low only where the board would be small"
+
+
+def board_width(window: GameWindow) -> float:
+    assert window.frame._places is not None
+    return window.view.board_in(window.frame.rect(), window.frame._places.room).width()
 
 
 def test_keys_that_the_graph_does_not_need_are_the_windows(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:

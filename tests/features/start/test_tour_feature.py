@@ -222,6 +222,23 @@ def test_the_card_shown_is_laid_out_anew_when_the_interface_is_zoomed(window: Ga
         look.use(ColorScheme.LIGHT, 1.0)
 
 
+def test_the_ring_around_the_board_stays_below_the_cards(qtbot: QtBot, window: GameWindow, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    sheet = begin(window)
+    place = sheet.geometry().translated(window.view.pos())
+    before = window.frame.grab(place).toImage()
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    assert window.view.hasFocus()
+    ring = look.focus_ring.ring
+    assert ring is not None and ring.isVisible() and ring.geometry().intersects(sheet.geometry())
+    assert window.frame.grab(place).toImage() == before
+    window.resize(window.size() + QSize(60, 60))
+    QApplication.processEvents()
+    assert ring.geometry().contains(window.view.shape_rect), "it goes along with the board"
+
+
 @pytest.mark.parametrize("size", [(640, 480), (1024, 768)])
 @pytest.mark.parametrize("zoom", [1.0, 1.5])
 def test_it_fits_every_window(window: GameWindow, qapp: QApplication, size: tuple[int, int], zoom: float) -> None:
