@@ -178,8 +178,6 @@ def report_in_steps(
     info: GameInfo,
     review: GameReview,
     *,
-    engine: str = "",
-    visits: int = 0,
     is_complete: bool = True,
     is_over: bool = True,
     others: Sequence[OtherLine] = (),
@@ -190,7 +188,7 @@ def report_in_steps(
     for at in range(len(boards)):
         positions.append(boards[at])
         yield
-    report = yield from _with_positions(tuple(positions), line, places, info, review, engine=engine, visits=visits)
+    report = yield from _with_positions(tuple(positions), line, places, info, review)
     return replace(report, is_complete=is_complete, is_over=is_over, others=others)
 
 
@@ -201,8 +199,8 @@ def _with_positions(
     info: GameInfo,
     review: GameReview,
     *,
-    engine: str,
-    visits: int,
+    engine: str = "",
+    visits: int = 0,
 ) -> Steps[GameReport]:
     facts, seconds = dict[int, tuple[Fact, ...]](), list[float | None]()
     control = time_control_of(info)
