@@ -10,7 +10,7 @@ Run as ``python fake_analysis_engine.py OPTION...``:
     --flood            write junk without end when asked about a position
     --child FILE       start a child that sleeps, in a session of its own, and write its process id there
     --hang             answer nothing about positions
-    --talk KIND        ... but write "warnings", "partial" results or "messages" to stderr without end
+    --talk KIND        ... but write "warnings", "partial" results, what is "found" or "messages" to stderr without end
     --mark             begin with a mark of byte order, and each line with blanks
     --silent           answer nothing at all
     --garbage LINES    write lines that are no JSON first
@@ -130,7 +130,8 @@ class Engine:
                 write({"warning": "odd", "field": "x", "id": id})
             else:
                 root = {"winrate": 0.5, "visits": 1}
-                write({"id": id, "turnNumber": turns[0], "isDuringSearch": True, "moveInfos": [], "rootInfo": root})
+                found = options.moves if options.talk == "found" else []
+                write({"id": id, "turnNumber": turns[0], "isDuringSearch": True, "moveInfos": found, "rootInfo": root})
             time.sleep(0.01)
         for turn in [] if options.hang else reversed(turns) if options.backwards else turns:
             if options.die_before and self.answered == options.die_before:

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 import qtgo
-from tests.feature_samples import collected
 
 ROOT = Path(qtgo.__file__).parent
 OURS = "kit/plain_labels.py"
@@ -74,15 +73,16 @@ EXCEPTIONS = {
     "board/paint/bowl.py": {"setToolTip": "a color and a number of our own"},
     "features/edit/edit_feature.py": {"QInputDialog": "its label names a point"},
     "features/help/manual_dialog.py": {
-        "QTextBrowser": "pages of the program's own; it loads nothing, and opens nothing by itself",
-        "setMarkdown": "the same",
-        "setOpenLinks": "turned off",
+        "setMarkdown": "pages of the program's own; it loads nothing, and opens nothing by itself",
     },
     "report/report_document.py": {"QTextDocument": "filled by a cursor with plain text"},
     "publish/book_pdf_and_print.py": {"setTitle": "that of a PDF, which has no markup"},
     "report/report_pdf_and_print.py": {"setTitle": "that of a PDF, which has no markup"},
     "features/comments/links.py": {"openUrl": "it has just asked"},
-    **collected("TEXTS_WITH_MARKUP"),
+    "kit/accessibility.py": {
+        "QTextBrowser": "for our own pages and documents of plain text; it opens nothing by itself",
+        "setOpenLinks": "turned off",
+    },
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF
 
@@ -190,6 +191,7 @@ def fit_board_in(
     return BoardGeometry(columns, rows, cell, left, top, board, line, ratio, thickness, view, seen)
 
 
+@lru_cache(maxsize=64)
 def fill_board(
     columns: int,
     rows: int,

@@ -5,16 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from qtgo.board.geometry import BoardGeometry, fill_board
 from qtgo.board.paint.board_colors import DEAD_OPACITY, VARIATION_OPACITY
 from qtgo.board.paint.board_surface import EmptySurface, draw_ground
+from qtgo.board.paint.gradients import is_pdf
 from qtgo.board.paint.lettering import caption_height, draw_caption
 from qtgo.board.paint.marks import Brushwork, draw_line, draw_look, draw_veils, gap_of
 from qtgo.board.paint.ownership_signs import territory_signs
 from qtgo.board.paint.stones import (
+    draw_dots,
     draw_shadow,
     draw_stone,
     fuzzy_offsets,
@@ -31,7 +33,7 @@ from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.handicap_and_star_points import star_points
-from qtgo.core.rules.point import Area, Point
+from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
@@ -320,6 +322,10 @@ def _draw_stones(
                 painter.setOpacity(opacities.get(point, 1.0))
                 pixmap = pixmaps.shadow()
                 painter.drawPixmap(stone_rect(center, pixmap).topLeft(), pixmap)
+    if theme.has_plain_black and is_pdf(painter):
+        dots = [center for center, point, color in stones if color is Color.BLACK and point not in opacities]
+        draw_dots(painter, dots, diameter, QColor(theme.black.middle))
+        stones = [stone for stone in stones if stone[2] is Color.WHITE or stone[1] in opacities]
     for center, point, color in stones:
         opacity, variant = opacities.get(point, 1.0), variant_at(point, color)
         if pixmaps is None:

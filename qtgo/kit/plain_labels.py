@@ -150,6 +150,12 @@ def plain_tip(text: str) -> str:
     return shown
 
 
+def set_tip(widget: QWidget, text: str) -> None:
+    """Give a widget a tool tip, and to screen readers the same text, which by itself Qt reads out with its marks."""
+    widget.setToolTip(plain_tip(text))
+    widget.setAccessibleDescription(visible_message(text))
+
+
 def menu_text(text: str) -> str:
     """Return a text for a menu or a button in which & is no mnemonic."""
     return visible(text).replace("&", "&&")

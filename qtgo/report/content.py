@@ -45,7 +45,8 @@ class GameReport:
 
     ``positions`` are the boards around the moves, one more than these. ``seconds`` has for each move how long it took,
     None where the record does not tell; ``facts`` what happened with the marked moves, by index. ``visits`` are those
-    that every position was given, 0 if that is not known. ``others`` are other engines' analyses of the same line.
+    that every position was given, 0 if that is not known. ``others`` are other engines' analyses of the same line. Only
+    of a game that ``is_over`` can be said what decided it.
     """
 
     info: GameInfo
@@ -56,6 +57,7 @@ class GameReport:
     engine: str = ""
     visits: int = 0
     is_complete: bool = True
+    is_over: bool = True
     others: Sequence[OtherLine] = ()
 
     @property
@@ -176,9 +178,8 @@ def report_in_steps(
     info: GameInfo,
     review: GameReview,
     *,
-    engine: str = "",
-    visits: int = 0,
     is_complete: bool = True,
+    is_over: bool = True,
     others: Sequence[OtherLine] = (),
 ) -> Steps[GameReport]:
     """Return the same report with all of its positions, a step for each move."""
@@ -187,8 +188,8 @@ def report_in_steps(
     for at in range(len(boards)):
         positions.append(boards[at])
         yield
-    report = yield from _with_positions(tuple(positions), line, places, info, review, engine=engine, visits=visits)
-    return replace(report, is_complete=is_complete, others=others)
+    report = yield from _with_positions(tuple(positions), line, places, info, review)
+    return replace(report, is_complete=is_complete, is_over=is_over, others=others)
 
 
 def _with_positions(
@@ -198,8 +199,8 @@ def _with_positions(
     info: GameInfo,
     review: GameReview,
     *,
-    engine: str,
-    visits: int,
+    engine: str = "",
+    visits: int = 0,
 ) -> Steps[GameReport]:
     facts, seconds = dict[int, tuple[Fact, ...]](), list[float | None]()
     control = time_control_of(info)

@@ -109,7 +109,7 @@ def blocks(report: Report) -> Iterator[Block]:
         yield Paragraph(tr("The review is not finished; the numbers may still change."), is_note=True)
     yield BoardBlock()
     yield Heading(tr("Overview"), 2)
-    verdict = verdict_text(report.review, report.info)
+    verdict = verdict_text(report.review, report.info) if report.is_over else ""
     if verdict:
         yield Paragraph(verdict)
     yield _overview(report)

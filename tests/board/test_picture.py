@@ -179,6 +179,16 @@ def test_pdf_has_a_page_of_the_size_of_the_picture(qapp: QApplication, position:
     assert b"/Subtype /Image" not in data
 
 
+def test_stones_of_one_color_are_short_in_pdf(qapp: QApplication) -> None:
+    """The books of large trees have hundreds of thousands of them."""
+
+    def size(stone: int) -> int:
+        return len(picture_bytes(Picture(Position(9, 9, bytes([stone] * 81)), NO_MARKUP, BARE, PAPER, 400), ".pdf"))
+
+    empty, dots, rings = map(size, range(3))
+    assert dots - empty < (rings - empty) / 2
+
+
 def test_png_reads_back(qapp: QApplication, position: Position, tmp_path: Path) -> None:
     path = tmp_path / "board.PNG"
     write_picture(path, Picture(position, size=300))

@@ -2,11 +2,20 @@
 
 import pytest
 from PySide6.QtCore import QLocale, QSize
-from PySide6.QtGui import QAction, Qt
+from PySide6.QtGui import QAccessible, QAction, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTextEdit
 from pytestqt.qtbot import QtBot
 
-from qtgo.kit.plain_labels import MessageBox, PlainDelegate, PlainLabel, action_name, menu_text, plain_tip, window_title
+from qtgo.kit.plain_labels import (
+    MessageBox,
+    PlainDelegate,
+    PlainLabel,
+    action_name,
+    menu_text,
+    plain_tip,
+    set_tip,
+    window_title,
+)
 from qtgo.look.look import Look
 from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme
@@ -163,3 +172,11 @@ def test_enter_does_not_throw_away(qtbot: QtBot) -> None:
     box = MessageBox(QMessageBox.Icon.Warning, "Discard?", buttons=buttons.Discard | buttons.Cancel)
     qtbot.addWidget(box)
     assert box.defaultButton() is box.button(buttons.Cancel)
+
+
+def test_screen_readers_hear_a_tip_without_marks(qtbot: QtBot) -> None:
+    label = PlainLabel("x")
+    qtbot.addWidget(label)
+    set_tip(label, f"<b>Ann {'long ' * 40}")
+    description = QAccessible.queryAccessibleInterface(label).text(QAccessible.Text.Description)
+    assert label.toolTip().startswith("<p ") and description == f"<b>Ann {'long ' * 40}"

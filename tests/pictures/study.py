@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import sys
 from collections.abc import Callable, Iterable
@@ -19,15 +20,18 @@ from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Point
 from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog
+from qtgo.features.progress.progress_dialog import ProgressDialog
 from qtgo.features.review.mistakes.mistake_choice import MistakeChoice
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.report.summary import reviewed_game
+from qtgo.report.summary import reviewed_game, summary_of
 from qtgo.settings import MistakeOrder
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
 from qtgo.shell.panels.record_cards import OtherTab
+from tests.features.progress.test_progress_dialog import BAD, GOOD
 from tests.pictures.camera import Studio
 from tests.pictures.views import SHUSAKU, SMALL, show_tab
+from tests.report.sample import PLAIN, report
 
 FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
 LINE = ("D7", "C3", "G5")
@@ -138,9 +142,27 @@ def progress(studio: Studio) -> None:
     studio.answer(window.context.menus["progress"].trigger)
 
 
-def overview(studio: Studio) -> None:
+def progress_by_keys(studio: Studio) -> None:
+    """Show the game that the keys are at."""
     window = reviewed(studio)
-    window.features.report.show_overview(_games(window), "Yasuda Shusaku")
+    window.features.progress.note(_games(window))
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, ProgressDialog)
+        studio.until(dialog.accuracy.isVisible)
+        dialog.accuracy.setFocus()
+        dialog.accuracy.setValue(8)
+        studio.settle()
+        studio.take(dialog)
+
+    studio.answer(window.context.menus["progress"].trigger, look)
+
+
+def overview(studio: Studio) -> None:
+    window, file = reviewed(studio), studio.files / "overview.sgf"
+    file.write_text(re.sub(r"{.*?}", "", PLAIN))
+    game = replace(summary_of(report(clocks=True), str(file), 1), of_black=BAD, of_white=GOOD)
+    window.features.report.show_overview([replace(game, key=f"{number}") for number in range(12)], game.black)
     dialog = window.features.report.overview
     assert dialog is not None
     studio.settle()
@@ -167,6 +189,7 @@ STUDY: dict[str, Callable[[Studio], None]] = {
     "mistake-list": mistake_list,
     "disagreements": disagreements,
     "progress": progress,
+    "progress-by-keys": progress_by_keys,
     "overview": overview,
     "folder-review": folder_review,
 }

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QLinearGradient,
     QPainter,
     QPainterPath,
+    QPen,
     QPixmap,
     QRadialGradient,
 )
@@ -363,7 +364,9 @@ def _draw_lines(
         color.setAlphaF(min(1.0, 0.45 + 0.55 * geometry.cell * geometry.ratio * LINE))
     inner = _widened(geometry, geometry.line, theme.line_scale)
     edge = _widened(geometry, inner, theme.edge_scale)
-    if color.alpha() == 255:
+    if color.alpha() == 255 and is_pdf(painter):
+        _stroke_lines(painter, color, _lines(geometry, inner, edge, gaps))
+    elif color.alpha() == 255:
         for line in _lines(geometry, inner, edge, gaps):
             painter.fillRect(line, color)
     else:
@@ -378,6 +381,19 @@ def _draw_lines(
     painter.setBrush(color)
     for point in set(stars).difference(gaps):
         painter.drawEllipse(geometry.center(point), radius, radius)
+
+
+def _stroke_lines(painter: QPainter, color: QColor, lines: Iterable[QRectF]) -> None:
+    """Draw straight lines as strokes, those of a width at once: to a PDF that is shorter than to fill each."""
+    paths: dict[float, QPainterPath] = {}
+    for line in lines:
+        half = min(line.width(), line.height()) / 2
+        inner = line.adjusted(half, half, -half, -half)
+        path = paths.setdefault(2 * half, QPainterPath())
+        path.moveTo(inner.topLeft())
+        path.lineTo(inner.bottomRight())
+    for width, path in paths.items():
+        painter.strokePath(path, QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap))
 
 
 def draw_ground(

@@ -79,6 +79,11 @@ class BoardTheme:
     table: str = ""
     pictures: ThemePictures | None = None
 
+    @property
+    def has_plain_black(self) -> bool:
+        """Return whether black stones are of one color from rim to rim."""
+        return not self.shaded and self.pictures is None and self.black.edge == self.black.middle
+
 
 _SLATE = StoneColors("#64676b", "#2b2d30", "#0c0d0f", "#050506", "#f4f4f2")
 _SHELL = StoneColors("#ffffff", "#f3f1ea", "#c9c4b7", "#8f897b", "#151515")

@@ -10,12 +10,10 @@ from PySide6.QtCore import QEvent, QPoint, QRegularExpression, QSize, Qt, QUrl, 
 from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QFrame,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +21,7 @@ from PySide6.QtWidgets import (
 from qtgo.features.comments.links import ask_to_open, not_opened_text
 from qtgo.features.help.manual_pages import ManualHit, ManualPage, anchor_of, read_manual, search_manual
 from qtgo.folding import folded_pattern
+from qtgo.kit.accessibility import HeardBrowser
 from qtgo.kit.dialogs.form import FooterDialog, make_plain
 from qtgo.kit.dialogs.page_list import PageList
 from qtgo.kit.found_text import FoundText
@@ -47,7 +46,7 @@ class ManualPlace(NamedTuple):
     anchor: str = ""
 
 
-class ManualView(QTextBrowser):
+class ManualView(HeardBrowser):
     """Shows a page, and loads nothing; whoever made it follows its links."""
 
     place_requested = Signal(object)  # ManualPlace
@@ -57,8 +56,6 @@ class ManualView(QTextBrowser):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setOpenLinks(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.setAccessibleName(tr("Text"))
         self.found = FoundText(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.plain_labels import PlainLabel, set_tip
 from qtgo.kit.zoom import keep_spacing
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.sizes import CARD_GAP, scaled
@@ -38,7 +38,7 @@ class Accuracy(QWidget):
         """Show an accuracy, nothing for None; the tool tip names the engines behind it."""
         self._word.setText("" if accuracy is None else tr("accuracy"))
         self._number.setText("" if accuracy is None else percent_text(accuracy / 100))
-        self.setToolTip(plain_tip("\n".join(filter(None, (tr("accuracy"), reviewed_by)))))
+        set_tip(self, "\n".join(filter(None, (tr("accuracy"), reviewed_by))))
         self.setVisible(accuracy is not None)
 
     def show_word(self, shown: bool) -> None:

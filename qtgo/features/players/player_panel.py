@@ -15,7 +15,7 @@ from qtgo.features.players.player_state import Lid, PlayerState
 from qtgo.kit.flow_layout import clear_layout
 from qtgo.kit.labels import ElidedLabel, StoneSymbol
 from qtgo.kit.language import follow_language
-from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.plain_labels import PlainLabel, set_tip
 from qtgo.look.font import heading_font, secondary_font, title_font
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
@@ -84,7 +84,7 @@ class PlayerPanel(PlayerCard):
 
     def _say(self) -> None:
         who = tr.by_color("{color}'s player and level", self._color)
-        self.who.setToolTip(plain_tip(who))
+        set_tip(self.who, who)
         self.who.setAccessibleName(who)
         self.show_player(self._state)
 
@@ -109,9 +109,9 @@ class PlayerPanel(PlayerCard):
         name = state.player.name or color_name(self._color)
         self._name.setText(state.name or name)
         self._fit_name()
-        self._name.setToolTip(plain_tip("\n".join(filter(None, map(visible, (name, state.player.team))))))
+        set_tip(self._name, "\n".join(filter(None, map(visible, (name, state.player.team)))))
         self._rank.setText(visible(state.strength, _RANK_LENGTH))
-        self._rank.setToolTip(plain_tip(state.rank))
+        set_tip(self._rank, state.rank)
         self._rank.setVisible(bool(state.player.rank))
         self._turn.setText(self._turn_text())
         self._say_turn_on_clock()
@@ -216,7 +216,7 @@ class PlayerPanel(PlayerCard):
         both = (self,) if self.partner is None else (self, self.partner)
         words = all(panel._has_room_for_prisoners for panel in both)
         self._prisoners.setText(self._prisoner_words if words else self._dot + number_text(self._state.prisoners))
-        self._prisoners.setToolTip(plain_tip(self._prisoner_words.removeprefix(self._dot)))
+        set_tip(self._prisoners, self._prisoner_words.removeprefix(self._dot))
 
     @property
     def _dot(self) -> str:

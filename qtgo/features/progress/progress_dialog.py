@@ -158,12 +158,12 @@ class ProgressDialog(FooterDialog):
         self.overview.setEnabled(bool(own))
         self.search.setEnabled(bool(self.player.name))
         self.summary.setText(tr("Reading…") if self._games is None else _summary(own, self._note))
-        ends = (date_text(own[0][0].date), date_text(own[-1][0].date)) if own else ("", "")
+        dates = [date_text(game.date) for game, _color in own]
         numbers = [game.numbers(color) for game, color in own]
         accuracy = Series(tr("Accuracy"), [each.accuracy for each in numbers])
         losses = [Series(phase_name(phase), [each.loss_per_move(phase) for each in numbers]) for phase in GamePhase]
-        self.accuracy.show_series(tr("Accuracy"), [accuracy], ends)
-        self.losses.show_series(tr("Points lost per move"), losses, ends)
+        self.accuracy.show_series(tr("Accuracy"), [accuracy], dates)
+        self.losses.show_series(tr("Points lost per move"), losses, dates)
         self.accuracy_heading.setText(tr("Accuracy (0 to 100)"))
         self.losses_heading.setText(tr("Points lost per move"))
         for heading, plot in ((self.accuracy_heading, self.accuracy), (self.losses_heading, self.losses)):

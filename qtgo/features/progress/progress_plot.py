@@ -7,8 +7,8 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
+from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
 from qtgo.core.analysis.many_games.history import smoothed
 from qtgo.look.font import secondary_font, with_tabular_digits
@@ -16,7 +16,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.look.sizes import GAP, SPACING, scaled
 from qtgo.text.analysis.review_words import UNKNOWN, points_text
-from qtgo.text.joining import clauses, listed
+from qtgo.text.joining import clauses
 from qtgo.text.numbers import number_text
 
 _STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)  # between two lines
@@ -36,27 +36,40 @@ class Series(NamedTuple):
     values: Sequence[float | None]
 
 
-class ProgressPlot(QWidget):
-    """Shows up to three series over the same games; the names stand above."""
+class ProgressPlot(QAbstractSlider):
+    """Shows up to three series over the same games; the names stand above.
+
+    To keys and screen readers it is a slider: the arrow keys go from game to game, whose numbers are said.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._series: tuple[Series, ...] = ()
-        self._ends = ("", "")
+        self._dates: Sequence[str] = ()
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.valueChanged.connect(lambda _index: self._say())
 
     @property
     def series(self) -> Sequence[Series]:
         """Return the numbers shown."""
         return self._series
 
-    def show_series(self, name: str, series: Sequence[Series], ends: tuple[str, str]) -> None:
-        """Show other numbers, named for screen readers; ``ends`` are the dates of the first and the last game."""
-        self._series, self._ends = tuple(series), ends
+    @property
+    def words(self) -> str:
+        """Return the date and the numbers of the game that the keys are at."""
+        at = self.value()
+        numbers = (f"{each.name}: {_number(each.values[at])}" for each in self._series if at < len(each.values))
+        return clauses((*self._dates[at : at + 1], *numbers))
+
+    def show_series(self, name: str, series: Sequence[Series], dates: Sequence[str]) -> None:
+        """Show other numbers, named for screen readers, of games on some dates; the keys are at the last of them."""
+        self._series, self._dates = tuple(series), dates
         self.setAccessibleName(name)
-        self.setAccessibleDescription(clauses(_spoken(each) for each in series))
+        self.setRange(0, max(0, len(dates) - 1))
+        self.setValue(self.maximum())
+        self._say()
         self.setVisible(any(value is not None for each in series for value in each.values))
-        self.update()
 
     def sizeHint(self) -> QSize:
         """Follow the font."""
@@ -98,12 +111,36 @@ class ProgressPlot(QWidget):
             _paint_series(painter, area, pen, each.values, low, high)
 
     def _paint_ends(self, painter: QPainter, area: QRectF) -> None:
+        """Paint the dates of the first and the last game, or the game that the keys are at."""
         painter.setPen(QColor(current_palette().ink2))
         room = QRectF(area.left(), area.bottom(), area.width(), self.height() - area.bottom())
-        first, last = self._ends
+        first, last = (*self._dates[:1], *self._dates[-1:]) or ("", "")
+        if self.hasFocus():
+            x = area.left() + area.width() * self.value() / max(1, self.maximum())
+            paint_line(painter, QPointF(x, area.top()), QPointF(x, area.bottom()), current_palette().accent)
+            painter.setPen(QColor(current_palette().ink))
+            first = last = self.words
         painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), first)
         if last != first:
             painter.drawText(room, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom), last)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the game that the keys are at."""
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show the dates again."""
+        super().focusOutEvent(event)
+        self.update()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to what scrolls around it."""
+        event.ignore()
+
+    def _say(self) -> None:
+        self.setAccessibleDescription(self.words)
+        self.update()
 
     def _paint_name(self, painter: QPainter, x: float, pen: QPen, name: str) -> float:
         """Paint a piece of the line and its name; return where the next one begins."""
@@ -151,6 +188,5 @@ def progress_scale(least: float, most: float) -> tuple[float, float, float]:
     return low * step, high * step, step
 
 
-def _spoken(series: Series) -> str:
-    numbers = listed(UNKNOWN if value is None else points_text(value) for value in series.values)
-    return f"{series.name}: {numbers}"
+def _number(value: float | None) -> str:
+    return UNKNOWN if value is None else points_text(value)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QWidget
 
+from qtgo.kit.accessibility import HeardBrowser
 from qtgo.kit.dialogs.form import FooterDialog, label_for
 from qtgo.kit.first_picture import DeferredParts
 from qtgo.kit.flow_layout import FlowLayout
@@ -34,7 +35,7 @@ _LEAST_WIDTH = 600
 """Below it the tables would break in the middle of words."""
 
 
-class ReportView(QTextBrowser):
+class ReportView(HeardBrowser):
     """Shows a report, loads nothing, and emits the move that a link stands for."""
 
     move_requested = Signal(object)  # int: the index of the move
@@ -45,8 +46,6 @@ class ReportView(QTextBrowser):
         self._writing: DeferredParts | None = None
         self._chosen: str | None = None
         self._shown: QTextDocument | None = None
-        self.setOpenLinks(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("look", "inner")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # else all is laid out twice

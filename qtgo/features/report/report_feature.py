@@ -243,6 +243,7 @@ class ReportFeature(Feature):
             state.info_of_line(controller.game.info),
             state.review,
             is_complete=state.is_complete,
+            is_over=state.is_over and not self._review.is_game,
             others=[other for other in state.others if other.name],
         )
 

@@ -522,7 +522,7 @@ class ReviewFeature(Feature):
             by = "" if state.is_former else reviewers_text(state.review, short=True)
             note = "\n".join(filter(None, (note, by)))
             tip = "\n".join(filter(None, (tip, reviewers_text(state.review))))
-        is_known = is_final and state.is_final
+        is_known = is_final and state.is_final and state.is_over and not self.is_game
         verdict = verdict_text(state.review, state.info_of_line(self.context.game.game.info)) if is_known else ""
         self.mistakes.show_review(
             state.review,

@@ -12,7 +12,7 @@ from qtgo.gtp.engine_config import BUILTIN_NAME
 from qtgo.kit.dialogs.form import label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import DecimalBox
-from qtgo.kit.plain_labels import menu_text, plain_tip
+from qtgo.kit.plain_labels import menu_text, set_tip
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.settings import MAX_LOSS, MIN_LOSS
 from qtgo.text.engine_choices import EngineChoice
@@ -32,7 +32,7 @@ class ReviewersField(QWidget):
         column.setSpacing(scaled(SPACING) // 2)
         for choice in choices:
             box = self.boxes[choice.name] = WrappingCheckBox(menu_text(choice.title), self)
-            box.setToolTip(plain_tip(choice.tip))
+            set_tip(box, choice.tip)
             box.toggled.connect(partial(self._fit, choice.name == BUILTIN_NAME))
             column.addWidget(box)
 

@@ -13,8 +13,12 @@ from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.properties import simple_text_of
 from qtgo.core.record.tree import Node
+from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
+
+_PASSES_AT_END = 2
 
 
 class ReviewStatus(Enum):
@@ -77,9 +81,21 @@ class ReviewState:
         """Return whether the line is the game itself, no variation of it."""
         return all(node.children[:1] == [following] for node, following in pairwise(self.nodes))
 
+    @property
+    def is_over(self) -> bool:
+        """Return whether the line has come to its end: a variation by a result of its own, or by passes."""
+        passes = [move.move.point is None for move in self.review.moves[-_PASSES_AT_END:]]
+        return self.is_main_line or bool(self._own_result) or passes == [True] * _PASSES_AT_END
+
     def info_of_line(self, info: GameInfo) -> GameInfo:
         """Return what is known about the game as far as it is true of the line: a variation has another end."""
-        return info if self.is_main_line else replace(info, result="")
+        return info if self.is_main_line else replace(info, result=self._own_result)
+
+    @property
+    def _own_result(self) -> str:
+        """Return the result after which a variation that was played on beside the game is named, empty without one."""
+        name = simple_text_of(self.nodes[-1], "N") if self.nodes else ""
+        return name if "+" in name and parse_result(name) is not None else ""
 
     def position_at(self, depth: int) -> int:
         """Return the index of the position that stands at a depth of the line."""

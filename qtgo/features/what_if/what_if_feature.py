@@ -30,8 +30,10 @@ tr = Texts("what if")
 
 _IDLE_MS = 120_000
 """Milliseconds after the last question or step for which the engine stays: the next answer then comes at once."""
-_STILL_MS = 300
-"""Milliseconds of a position shown after which whoever has asked before has the engine ready again."""
+_STILL_MS = 1000
+"""Milliseconds for which a position of a reviewed game is shown before the engine is made ready to be asked."""
+_GLIMPSE = 0.1
+"""Seconds from one look at the score to the next while the search goes on: a network may take seconds for all of it."""
 
 
 class WhatIfFeature(Feature):
@@ -54,6 +56,7 @@ class WhatIfFeature(Feature):
         context.menus.escape.add(self._hide)
         play.offer(self._entry)
         context.scene.position_shown.connect(lambda _position: self._on_step())
+        review.reviewed.connect(lambda _state: self._expect_question())
 
     def ask(self, point: Point) -> None:
         """Ask for the score after a move; an earlier question is dropped."""
@@ -66,7 +69,7 @@ class WhatIfFeature(Feature):
         self._hide.setEnabled(True)
         self._say(partial(asking_text, point), spoken="")
         self._idle.start()
-        self._made_judge().judge(target, point)
+        self._made_judge().judge(target, point, interval=_GLIMPSE)
 
     def hide(self) -> None:
         """Drop the question, and clear the answer."""
@@ -96,11 +99,14 @@ class WhatIfFeature(Feature):
 
     def _on_step(self) -> None:
         self.hide()
-        if self._has_answered:
+        self._expect_question()
+
+    def _expect_question(self) -> None:
+        """Make the engine ready for whoever looks at a reviewed game for a while, or has asked before."""
+        if self._has_answered or self._review.is_shown:
             self._still.start()
 
     def _prepare(self) -> None:
-        """Have the engine ready for whoever has asked before, and now looks at a game again."""
         if self._is_free and self._review.is_looked_at:
             from qtgo.gtp.target import target_of
 
@@ -137,6 +143,7 @@ class WhatIfFeature(Feature):
             context = self.context
             self.judge = MoveJudge(context.folders.logs, self, storage=context.storage, network=context.engines.analyst)
             self.judge.judged.connect(self._show)
+            self.judge.glimpsed.connect(self._show_score)
             self.judge.closed.connect(self._end)
         return self.judge
 
@@ -157,6 +164,14 @@ class WhatIfFeature(Feature):
         else:
             self._has_answered = True
             self._show_answer(analysis, Move(judged.target.to_move, judged.point))
+
+    def _show_score(self, judged: JudgedMove) -> None:
+        """Show the score found so far; what is better is known at the end."""
+        asked = None if judged.analysis is None else judged.analysis.candidate(judged.point)
+        if self._asked == (judged.target, judged.point) and asked is not None and asked.visits:
+            from qtgo.features.what_if.what_if_words import what_if_text
+
+            self._say(partial(what_if_text, judged.target.to_move, asked, None, None), spoken="")
 
     def _show_answer(self, analysis: PositionAnalysis, move: Move) -> None:
         """Show the score on the point, beside the best move; what the review says of a move played is trusted more."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from qtgo.kit.plain_labels import plain_tip
+from qtgo.kit.plain_labels import set_tip
 from qtgo.look.elision import elided
 from qtgo.look.font import secondary_font
 from qtgo.look.icons import icon
@@ -26,8 +26,7 @@ class Disclosure(QAbstractButton):
         self._summary = visible(summary)
         self._chevrons = icon("forward", "ink2"), icon("expand", "ink2")
         self.setCheckable(True)
-        self.setAccessibleDescription(self._summary)
-        self.setToolTip(plain_tip(self._summary))
+        set_tip(self, self._summary)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 

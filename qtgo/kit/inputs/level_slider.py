@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from qtgo.kit.inputs.slider import Slider
-from qtgo.kit.plain_labels import plain_tip
+from qtgo.kit.plain_labels import set_tip
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import SLIDER_HANDLE, SLIDER_TRACK, scaled
 from qtgo.text.level_words import level_heading, level_strength
@@ -70,8 +70,7 @@ class LevelSlider(Slider):
 
     def _describe(self) -> None:
         text = level_text(self.level)
-        self.setAccessibleDescription(text)
-        self.setToolTip(plain_tip(text))
+        set_tip(self, text)
 
 
 def level_text(key: str) -> str:

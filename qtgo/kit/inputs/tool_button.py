@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
-from qtgo.kit.plain_labels import action_name, plain_tip
+from qtgo.kit.plain_labels import action_name, set_tip
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored, paint_rounded
@@ -125,7 +125,7 @@ class ToolButton(QToolButton):
         said = action.toolTip() if action.toolTip() != action.iconText() else self._label()
         named = f"{said}  {keys}" if keys else said
         why = "" if action.isEnabled() else action.property(REASON)
-        self.setToolTip(plain_tip(f"{named}\n{why}" if why else named))
+        set_tip(self, f"{named}\n{why}" if why else named)
         self.updateGeometry()
         self.update()
 

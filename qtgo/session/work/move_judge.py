@@ -55,6 +55,7 @@ class MoveJudge(QObject):
     """
 
     judged = Signal(object)  # JudgedMove
+    glimpsed = Signal(object)  # JudgedMove: what is known of it so far, where that was wanted
     failed = Signal(object)  # EngineFailure
     closed = Signal()
 
@@ -87,9 +88,11 @@ class MoveJudge(QObject):
         return 0 if self._engine is None else self._engine.process_id
 
     def prepare(self, target: Target) -> None:
-        """Start the engine that judges a position, which a move may be judged in soon."""
+        """Have the engine that judges a position started and its network loaded: a move may be judged there soon."""
         self._turn_to_engine(target)
-        self._desire()
+        if self._engine is None and self._asked is None:
+            self._look = AnalysisQuery(target, visits=1)
+            self._desire()
 
     def look(self, target: Target) -> None:
         """Analyze a position in advance, where a move will be judged soon."""
@@ -99,10 +102,10 @@ class MoveJudge(QObject):
             self._look = AnalysisQuery(target, visits=_visits(target, _LOOK_VISITS, self._network))
             self._desire()
 
-    def judge(self, target: Target, point: Point | None, visits: int = 0) -> None:
+    def judge(self, target: Target, point: Point | None, visits: int = 0, *, interval: float = 0.0) -> None:
         """Judge a move; ``judged`` follows, at once if enough is known. Only the last request is answered.
 
-        With ``visits`` (for 19x19) it is searched again.
+        With ``visits`` (for 19x19) it is searched again. With ``interval``, seconds, it is ``glimpsed`` meanwhile.
         """
         self._turn_to_engine(target)
         question = JudgedMove(target, point, None)
@@ -112,7 +115,8 @@ class MoveJudge(QObject):
             self.judged.emit(JudgedMove(target, point, known))
             return
         visits = _visits(target, visits or _JUDGE_VISITS, self._network)
-        query = AnalysisQuery(target, visits=visits, priority=1, forced=((point, visits // _MOVE_SHARE),))
+        forced = ((point, visits // _MOVE_SHARE),)
+        query = AnalysisQuery(target, visits=visits, priority=1, forced=forced, interval=interval)
         self._asked, self._look = (query, question), None
         self._desire()
 
@@ -171,8 +175,12 @@ class MoveJudge(QObject):
         from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
 
         match event:
-            case AnalyzedPosition(query, _, analysis, False):
-                self._take(query, analysis)
+            case AnalyzedPosition(query, _, analysis, is_partial):
+                if not is_partial:
+                    self._take(query, analysis)
+                elif self._asked is not None and query == self._asked[0]:
+                    question = self._asked[1]
+                    self.glimpsed.emit(JudgedMove(question.target, question.point, analysis))
             case RefusedQuery(query):
                 self._take(query, None)
             case SlowNotice(silent=silent):
@@ -206,7 +214,7 @@ def _is_known(analysis: PositionAnalysis, point: Point | None) -> bool:
     """Return whether a move has got as many visits as on request."""
     candidate = analysis.candidate(point)
     total = sum(each.visits for each in analysis.candidates)
-    return candidate is not None and candidate.visits * _ENOUGH_SHARE >= total
+    return candidate is not None and candidate.visits * _ENOUGH_SHARE >= total > 0
 
 
 def _visits(target: Target, visits: int, network: NetworkEngine | None) -> int:

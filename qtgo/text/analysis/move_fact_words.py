@@ -152,7 +152,7 @@ def _unanswered(fact: Unanswered, mover: Color) -> str:
 def _key_point(fact: KeyPointLeft, mover: Color) -> str:
     text = tr.by_color("{opponent} gets to play at {point}, the key point for both.", mover)
     if fact.answer is not None:
-        text = tr.by_color("{opponent} plays around {point} first, at {answer}.", mover)
+        text = tr.by_color("{opponent} can play around {point} first, at {answer}.", mover)
     answer = fact.answer or fact.point
     return text.format(point=fact.point.vertex, answer=answer.vertex)
 

@@ -134,3 +134,21 @@ def test_who_plays_on_has_not_the_accuracy_of_who_played(qtbot: QtBot, window: G
     window.context.menus["to_main_line"].trigger()
     assert None not in {panel.state.accuracy for panel in panels.values()}
     forget_changes(window)
+
+
+def test_there_is_no_verdict_before_what_is_played_on_has_ended(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
+) -> None:
+    places = [f"{x}{y}" for x in "cdefg" for y in "cdefg"]
+    moves = [f";{'BW'[at % 2]}[{place}]SBKS[{30.0 if at > 12 else 0.0}]" for at, place in enumerate(places)]
+    opened(window, tmp_path, 24, f"(;GM[1]FF[4]SZ[9]PB[Ann]PW[Ben]SBKS[0.0]{''.join(moves)})")
+    review = window.features.review
+    qtbot.waitUntil(lambda: review.mistakes is not None and bool(review.mistakes.verdict.text()))
+    assert review.mistakes is not None
+    verdict = review.mistakes.verdict
+    play_on(window, "Modest", Color.WHITE)
+    state = review.state
+    qtbot.waitUntil(lambda: review.state is not state and verdict.text() == "")
+    click(qtbot, window, "A1")  # and the engine resigns
+    qtbot.waitUntil(lambda: verdict.text() != "")
+    forget_changes(window)

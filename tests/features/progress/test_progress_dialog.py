@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
@@ -65,7 +66,7 @@ def test_who_has_most_games_is_shown_on_the_board_of_the_last(qtbot: QtBot) -> N
     assert [list(series.values) for series in dialog.accuracy.series] == [[70.0, 90.0]]
     assert [list(series.values) for series in dialog.losses.series] == [[2.0, 1.0], [3.0, 0.5], [None, None]]
     assert row(dialog.list.topLevelItem(0)) == ["Bo", "White", "W+2.5", "90", "0.7"]
-    assert dialog.accuracy.accessibleDescription() == "Accuracy: 70.0, 90.0"
+    assert dialog.accuracy.accessibleDescription() == "2026-02-01; Accuracy: 90.0"
 
 
 def test_another_player_is_chosen(qtbot: QtBot) -> None:
@@ -116,3 +117,26 @@ def test_the_overview_is_of_the_games_shown(qtbot: QtBot) -> None:
     assert asked == [(["a", "b"], "Ann")]
     dialog.player.setEditText("nobody")
     assert not dialog.overview.isEnabled()
+
+
+def test_a_screen_reader_finds_every_value(qtbot: QtBot) -> None:
+    dialog = dialog_of(qtbot)
+    dialog.sizes.setCurrentIndex(1)
+    tree = QAccessible.queryAccessibleInterface(dialog.list)
+    heard = [tree.child(at).text(QAccessible.Text.Name) for at in range(tree.childCount())]
+    assert heard[:6] == ["Date", "Opponent", "Color", "Result", "Accuracy", "Points per move"]
+    assert heard[6:12] == ["2026-02-01", "Bo", "White", "W+2.5", "90", "0.7"]
+    assert heard[12:] == ["2026-01-01", "Bo", "Black", "W+R", "70", "2.7"]
+    plots = [dialog.accuracy, dialog.losses]
+    assert [plot.accessibleDescription() for plot in plots] == [
+        "2026-02-01; Accuracy: 90.0",
+        "2026-02-01; Opening: 1.0; Middle game: 0.5; Endgame: –",
+    ]
+    dialog.activateWindow()
+    dialog.sizes.setFocus()
+    qtbot.waitUntil(dialog.sizes.hasFocus)
+    reached = []
+    for _ in range(4):
+        qtbot.keyClick(dialog, Qt.Key.Key_Tab)
+        reached.append(dialog.focusWidget())
+    assert reached == [dialog.search, *plots, dialog.list]

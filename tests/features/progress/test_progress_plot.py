@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
 from qtgo.features.progress.progress_plot import ProgressPlot, Series, progress_scale
@@ -26,16 +28,39 @@ def plot(qtbot: QtBot) -> ProgressPlot:
     return made
 
 
-def test_its_numbers_are_heard(plot: ProgressPlot) -> None:
-    plot.show_series("Accuracy", (Series("Black", (71.25, None, 80.0)),), ("2026-01-02", "2026-03-04"))
-    assert plot.accessibleName() == "Accuracy"
-    assert plot.accessibleDescription() == "Black: 71.2, –, 80.0"
+def test_its_numbers_are_heard_game_by_game(qtbot: QtBot, plot: ProgressPlot) -> None:
+    numbers = (Series("Opening", (1.25, None, 2.0)), Series("Endgame", (0.5, 0.75, 1.0)))
+    plot.show_series("Points lost per move", numbers, ("2026-01-02", "", "2026-03-04"))
+    role = QAccessible.queryAccessibleInterface(plot).role()
+    assert (plot.accessibleName(), role) == ("Points lost per move", QAccessible.Role.Slider)
+    heard = [plot.accessibleDescription()]
+    for _ in range(3):
+        qtbot.keyClick(plot, Qt.Key.Key_Left)
+        heard.append(plot.accessibleDescription())
+    assert heard == [
+        "2026-03-04; Opening: 2.0; Endgame: 1.0",
+        "Opening: –; Endgame: 0.8",
+        "2026-01-02; Opening: 1.2; Endgame: 0.5",
+        "2026-01-02; Opening: 1.2; Endgame: 0.5",
+    ]
+
+
+def test_the_game_that_the_keys_are_at_is_shown(qtbot: QtBot, plot: ProgressPlot) -> None:
+    plot.show_series("Accuracy", (Series("Accuracy", (71.25, 60.0, 80.0)),), ("2026-01-02", "", "2026-03-04"))
+    plot.activateWindow()
+    qtbot.waitUntil(plot.isVisible)
+    before = plot.grab().toImage()
+    plot.setFocus()
+    qtbot.waitUntil(plot.hasFocus)
+    at_last = plot.grab().toImage()
+    qtbot.keyClick(plot, Qt.Key.Key_Home)
+    assert before != at_last != plot.grab().toImage()
 
 
 def test_decimals_are_written_as_the_language_does(plot: ProgressPlot, tmp_path: Path) -> None:
     write_language(tmp_path, "de", {("number", "."): ","})
     use_language("de", folder=tmp_path)
-    plot.show_series("Genauigkeit", (Series("Schwarz", (71.5,)),), ("", ""))
+    plot.show_series("Genauigkeit", (Series("Schwarz", (71.5,)),), ("",))
     assert plot.accessibleDescription() == "Schwarz: 71,5"
 
 

@@ -10,9 +10,3 @@ DIALOGS = {
     "report": lambda: ReportDialog(report(clocks=True)),
     "report, an overview": lambda: ReportDialog(overview_report(GAMES, "Ann")),
 }
-TEXTS_WITH_MARKUP = {
-    "features/report/report_dialog.py": {
-        "QTextBrowser": "its document is plain text, put in by a cursor; it loads nothing",
-        "setOpenLinks": "turned off",
-    }
-}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -79,3 +81,27 @@ def test_no_button_leads_nowhere(is_there: bool, window: GameWindow, tmp_path: P
         window.features.progress.overview_requested.disconnect()
     assert folder_dialog(window, tmp_path).overview.isVisible() is is_there
     assert progress_has_button(window) is is_there
+
+
+def test_a_screen_reader_walks_through_the_page_by_keys(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    folder_dialog(window, tmp_path).overview_requested.emit([reviewed_game(tmp_path / "a.sgf")])
+    page = window.features.report.overview
+    assert page is not None
+    view = page.view
+    page.activateWindow()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    interface = QAccessible.queryAccessibleInterface(view).textInterface()
+    places, heard = [-1], list[str]()
+    while interface.cursorPosition() > places[-1]:
+        places.append(interface.cursorPosition())
+        heard.append(view.textCursor().block().text())
+        qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert heard[:2] == ["Overview of 1 game", "The numbers are those of both players."]
+    assert {"What Costs Most", "Ko: 1 marked move in 1 game, 9.0 points lost. The costliest:"} < set(heard)
+    with qtbot.waitSignal(page.move_requested):
+        qtbot.keyClick(view, Qt.Key.Key_Tab)
+        qtbot.keyClick(view, Qt.Key.Key_Return)

@@ -32,9 +32,13 @@ def reviewing(window: GameWindow, tmp_path: Path) -> GameWindow:
     path.write_text("(;SZ[9]RE[B+R];B[gg];W[gc])")
     window.features.files.open_path(path)
     window.context.navigator.to_move_number(1)
-    command = shlex.join([sys.executable, str(FAKE), "--moves", json.dumps(MOVES)])
-    window.features.what_if._made_judge()._config = lambda: EngineConfig("Fake", command, quit_time=0.2)
+    window.features.what_if._made_judge()._config = _fake
     return window
+
+
+def _fake(*options: str) -> EngineConfig:
+    command = shlex.join([sys.executable, str(FAKE), "--moves", json.dumps(MOVES), *options])
+    return EngineConfig("Fake", command, quit_time=0.2)
 
 
 def points(window: GameWindow) -> dict[str, float | None]:
@@ -86,6 +90,28 @@ def test_whoever_has_asked_has_the_engine_ready_at_the_next_step(qtbot: QtBot, r
     what_if._still.setInterval(0)
     navigator.to_move_number(1)
     qtbot.waitUntil(lambda: judge.process_id != 0)
+
+
+def test_the_score_so_far_is_shown_while_the_search_goes_on(qtbot: QtBot, reviewing: GameWindow) -> None:
+    what_if = reviewing.features.what_if
+    what_if._made_judge()._config = lambda: _fake("--talk", "found")
+    what_if.ask(Point.from_vertex("C3"))
+    qtbot.waitUntil(lambda: reviewing.context.notices.text == "If White plays C3, Black leads by 2.5 points.")
+    reviewing.context.navigator.to_start()
+    assert reviewing.context.notices.text == ""
+
+
+def test_a_step_in_a_reviewed_game_makes_the_engine_ready(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;SZ[9];B[gg]SBKS[1.0];W[gc]SBKS[2.0];B[cc]SBKS[2.5])")
+    what_if, navigator = window.features.what_if, window.context.navigator
+    what_if._made_judge()._config = _fake
+    what_if._still.setInterval(0)
+    window.features.files.open_path(path)
+    qtbot.waitUntil(lambda: window.features.review.is_shown)
+    navigator.to_move_number(1)
+    navigator.to_move_number(2)
+    qtbot.waitUntil(lambda: what_if._made_judge().process_id != 0)
 
 
 def test_a_point_that_the_engine_does_not_know_is_said(qtbot: QtBot, reviewing: GameWindow) -> None:

@@ -85,6 +85,37 @@ def test_what_was_looked_at_before_is_known_at_once(qtbot: QtBot, make: MAKE) ->
     assert wait(qtbot, heard).point == C3
 
 
+def test_what_is_known_so_far_is_told_where_it_is_wanted(qtbot: QtBot, make: MAKE) -> None:
+    judge = make("--partial")
+    heard, glimpses = Heard(judge, "judged"), Heard(judge, "glimpsed")
+    judge.judge(HERE, C3, interval=0.1)
+    wait(qtbot, heard)
+    (glimpsed,) = glimpses.all("glimpsed")
+    assert (glimpsed.target, glimpsed.point) == (HERE, C3)
+    assert glimpsed.analysis.candidate(C3).lead == -6.0
+
+
+def test_to_get_ready_is_one_short_look_by_an_engine_that_does_not_run(
+    qtbot: QtBot, make: MAKE, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    judge = make("--log", str(log))
+    heard = Heard(judge, "judged")
+
+    def visits() -> list[int]:
+        lines = log.read_text().splitlines() if log.exists() else []
+        return [asked["maxVisits"] for asked in map(json.loads, lines) if "maxVisits" in asked]
+
+    judge.prepare(HERE)
+    qtbot.waitUntil(lambda: visits() == [1])
+    judge.judge(HERE, C3)
+    assert wait(qtbot, heard).analysis is not None
+    judge.prepare(HERE)
+    judge.judge(HERE, C3)
+    assert wait(qtbot, heard).analysis is not None
+    assert visits() == [1, 140, 140]
+
+
 def test_another_question_takes_the_place_of_the_first(qtbot: QtBot, make: MAKE) -> None:
     judge = make()
     heard = Heard(judge, "judged")

@@ -58,7 +58,7 @@ POINT = Point.from_vertex("R16")
         (CutMissed(POINT, is_better=True), "White connects at R16, where Black could cut."),
         (StoneLost(POINT), "The stone dies: White answers at R16."),
         (StoneLost(POINT, was_theirs=True), "The stone cannot live: this area was White's already."),
-        (KeyPointLeft(POINT, Point(2, 2)), "White plays around R16 first, at C3."),
+        (KeyPointLeft(POINT, Point(2, 2)), "White can play around R16 first, at C3."),
         (KeyPointLeft(POINT), "White gets to play at R16, the key point for both."),
         (LargerElsewhere(POINT), "The larger move is in another part of the board, at R16."),
     ],

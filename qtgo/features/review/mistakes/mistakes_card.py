@@ -31,7 +31,7 @@ from qtgo.kit.inputs.color_chips import both_stones_icon, stone_icon
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.list_parts import paint_empty_note
-from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.plain_labels import PlainLabel, set_tip
 from qtgo.kit.stone import paint_symbol
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.elision import elided
@@ -172,8 +172,8 @@ class MistakesCard(Card):
         self._key_moments = {move.index for color in colors for move in review.key_moments(color)}
         self.note.setText(note)
         self.verdict.setText(verdict)
-        self.note.setToolTip(plain_tip(tip))
-        self.header.setToolTip(plain_tip("\n".join(filter(None, (verdict, tip)))))
+        set_tip(self.note, tip)
+        set_tip(self.header, "\n".join(filter(None, (verdict, tip))))
         self._fill()
 
     def show_position(self, index: int) -> None:
@@ -323,7 +323,7 @@ class MistakesCard(Card):
         set_translated(self, both.setAccessibleName, tr.lazy("Both players"))
         for color in Color:
             chip = segment.add(color, "", stone_icon(color))
-            chip.setToolTip(plain_tip(color_name(color)))
+            set_tip(chip, color_name(color))
             chip.setAccessibleName(color_name(color))
         segment.close_up()  # the title must have room beside it in the narrowest panel
         segment.choose("both")
