@@ -146,12 +146,12 @@ class JournalLine:
         for part in self._encoding:
             some.append(part)
             size += len(part)
-            if size >= _DIGESTED:
+            if size >= _ENCODED:
                 break
         if some:
             self._content.append(b"".join(some))
             self._checksum.add(self._content[-1])
-        return self._checksum.advance() or size >= _DIGESTED
+        return self._checksum.advance() or size >= _ENCODED
 
     def parts(self) -> tuple[bytes, ...]:
         """Return the bytes in order."""
