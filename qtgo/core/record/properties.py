@@ -19,7 +19,7 @@ _BACKSLASH = "\ud800"  # stands for one that is escaped; no text has it by then
 _BROKEN = regex("[\ud800-\udfff]")
 _FIRST_COLON = regex(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
 _SOME = 1000  # values of a property
-_MANY_CHILDREN = 100_000  # which take some 20 ms to look at
+_MANY_CHILDREN = 50_000  # which take some 10 ms to look at
 MAX_MOVE_NUMBER = 1_000_000_000
 """The highest move number that a record can have."""
 DIALECT: Mapping[str, str] = MappingProxyType({"KO": "KM", "TE": "EV", "RD": "DT", "HD": "HA"})
