@@ -208,6 +208,11 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _run(words: list[str]) -> int:
+    if words == ["--make-version"]:  # what the window asks for; no command for people
+        from qtgo.session.document.version_making import answer
+
+        answer(sys.stdin.buffer, sys.stdout.buffer)
+        return 0
     if words and words[0] in COMMANDS:
         name, words = words[0], words[1:]
     elif words and words[0] in ("-h", "--help", "--version"):

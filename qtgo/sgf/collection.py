@@ -11,6 +11,7 @@ from dataclasses import field
 from enum import Enum
 from functools import cached_property
 
+from qtgo.core.record.large import LargeDict
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass, regex
 from qtgo.sgf.issue import Issue, IssueKind
@@ -63,14 +64,17 @@ class Source:
         self.is_chosen = is_chosen
         self.data: bytes | None = None
         self._located: tuple[int, dict[str, list[int]]] = (-1, {})
+        self._near = 0  # the index of the node that is probably asked for next
 
     @cached_property
     def _line_starts(self) -> list[int]:
         return [0, *(match.end() for match in _LINE_BREAK.finditer(self.text))]
 
     @cached_property
-    def _indices(self) -> dict[int, int]:
-        return {id(node): index for index, node in enumerate(self.nodes)}
+    def _indices(self) -> LargeDict[int, int]:
+        indices: LargeDict[int, int] = LargeDict()
+        indices.update((id(node), index) for index, node in enumerate(self.nodes))
+        return indices
 
     def place(self, offset: int) -> tuple[int, int]:
         """Return the line and column of an offset, both from 1."""
@@ -79,11 +83,21 @@ class Source:
 
     def index_of(self, node: Node) -> int | None:
         """Return the index of a node in text order, or None if it was not read from the text."""
-        return self._indices.get(id(node))
+        index: int | None = self._near
+        if not self._is_at(node, self._near):
+            index = self._indices.get(id(node))
+        if index is not None:
+            self._near = index + 1
+        return index
+
+    def _is_at(self, node: Node, index: int) -> bool:
+        return index < len(self.nodes) and self.nodes[index] is node
 
     def offset_of(self, node: Node, identifier: str = "", value: int = 0) -> int:
         """Return the offset of a node read from the text, or of one of its property's values."""
-        index = self._indices[id(node)]
+        index = self.index_of(node)
+        if index is None:
+            raise KeyError(node)
         if not identifier:
             return self.starts[index]
         if self._located[0] != index:
@@ -108,7 +122,7 @@ class Source:
         index = self.index_of(node)
         if index is None:
             return None
-        if following is not None and self.index_of(following) != index + 1:
+        if following is not None and not self._is_at(following, index + 1):
             return None
         stop = self.starts[index + 1] if index + 1 < len(self.starts) else len(self.text)
         if following is not None:

@@ -11,7 +11,7 @@ import re
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
-from itertools import takewhile, zip_longest
+from itertools import islice, takewhile, zip_longest
 
 from qtgo.core.record.property_table import PROPERTIES, ValueForm
 from qtgo.core.record.tree import Node
@@ -22,6 +22,7 @@ from qtgo.sgf.grammar import Parser
 from qtgo.sgf.issue import IssueKind, IssueLog
 
 _NODES_PER_LINE = 10
+_JOINED = 10_000  # texts at a time
 _LAYOUT = regex(r"(\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z))|\s++", re.DOTALL)
 _BLANKS = " \t\r\n\v\f"
 _CA_FOLLOWS = ("FF", "GM")
@@ -44,10 +45,18 @@ def compose(collection: Collection, codec: str, *, declares: bool = False, repai
     if source is not None and not repairs:
         for keep in (_Keep.FAULTS, _Keep.WORDS):
             composer = _Composer(collection, codec, declares, keep)
-            text = "".join(composer.pieces())
+            text = joined(composer.pieces())
             if composer.is_certain or text == source.text or _reads_as(text, composer.roots):
                 return text
-    return "".join(_Composer(collection, codec, declares, _Keep.NOTHING).pieces())
+    return joined(_Composer(collection, codec, declares, _Keep.NOTHING).pieces())
+
+
+def joined(pieces: Iterator[str]) -> str:
+    """Join texts, some at a time: to join a million, and to free them, stops all threads."""
+    parts: list[str] = []
+    while some := list(islice(pieces, _JOINED)):
+        parts.append("".join(some))
+    return "".join(parts)
 
 
 def write_node(node: Node) -> str:
@@ -84,7 +93,7 @@ class _Composer:
         last: Node | None = None
         for root, shown in zip(self._games, self.roots, strict=True):
             yield self._before(last, root)
-            yield from self._game(root, shown)
+            yield self._game(root, shown)
             last = root
         yield self._before(last, None)
 
@@ -101,17 +110,17 @@ class _Composer:
             return text
         return "" if last is None else self._newline
 
-    def _game(self, root: Node, shown: Node) -> Sequence[str]:
-        """Return the text of a game in pieces: as it was read, with its faults, if that says the same."""
+    def _game(self, root: Node, shown: Node) -> str:
+        """Return the text of a game: as it was read, with its faults, if that says the same."""
         source = self._source
         start, end = source.layout.spans.get(root, (0, 0))
-        pieces = list(self._pieces(root, shown, start, end))
+        text = joined(self._pieces(root, shown, start, end))
         if not self._is_as_read and self._keep is _Keep.FAULTS and root in source.layout.irregular:
             as_read = source.text[start:end]
             if _reads_as(as_read, [shown]):
                 self.is_certain, self._ends_as_read = False, True
-                return (as_read,)
-        return pieces
+                return as_read
+        return text
 
     def _pieces(self, root: Node, shown: Node, start: int, end: int) -> Iterator[str]:
         """Yield the text of a game, node by node, in the layout of the file if it still fits."""

@@ -21,7 +21,7 @@ from itertools import chain
 from qtgo.core.record.tree import Node
 from qtgo.sgf.charset import cannot_declare_itself, codecs_for, decode, encode, lost_characters
 from qtgo.sgf.collection import Collection, Source
-from qtgo.sgf.composing import compose
+from qtgo.sgf.composing import compose, joined
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.sgf.text_codec import BROKEN, WIDE, is_sound
 
@@ -77,7 +77,7 @@ def unencodable(games: Games, encoding: str) -> list[str]:
     """List the characters that an encoding would lose, each once."""
     collection = _as_collection(games)
     codec = _codec(encoding)
-    return lost_characters(_sound(collection, codec, "".join(_foreign(collection))), codec)
+    return lost_characters(_sound(collection, codec, joined(_foreign(collection))), codec)
 
 
 def count_broken(games: Games) -> int:

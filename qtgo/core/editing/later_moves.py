@@ -54,7 +54,7 @@ def concerned_by(draft: Draft) -> list[Node]:
 def decides(change: Change) -> bool:
     """Return whether a change that has not been made yet may decide which moves are legal."""
     if isinstance(change, SetProperties):
-        return any(change.before.get(name) != change.after.get(name) for name in _DECIDE)
+        return any(map(change.concerns, _DECIDE))
     return isinstance(change, Attach) and change.node.parent is not change.parent  # else only the order changes
 
 

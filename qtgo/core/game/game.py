@@ -540,10 +540,7 @@ class Game:
 
 def _changes(change: Change, concern: frozenset[str]) -> bool:
     """Return whether a change may concern the count under way, as one of words, names and times does not."""
-    if not isinstance(change, SetProperties):
-        return True
-    changed = {name for name in {*change.before, *change.after} if change.before.get(name) != change.after.get(name)}
-    return not changed.isdisjoint(concern)
+    return not isinstance(change, SetProperties) or any(map(change.concerns, concern))
 
 
 def _rules_key(info: GameInfo) -> tuple[object, ...]:

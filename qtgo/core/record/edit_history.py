@@ -13,6 +13,8 @@ from qtgo.core.record.undo_stack import UndoStack
 from qtgo.deferred import dataclass
 from qtgo.garbage import settle_long
 
+_MANY_VALUES = 10_000
+
 
 class EditKind(Enum):
     """The kinds of edits, for the texts of Undo and Redo."""
@@ -133,6 +135,13 @@ class SetProperties:
     before: dict[str, list[str]]
     after: dict[str, list[str]]
 
+    def concerns(self, name: str) -> bool:
+        """Return whether a property may have other values; very many, which take long to compare, count as others."""
+        before, after = self.before.get(name), self.after.get(name)
+        if before is after or before is None or after is None:
+            return before is not after
+        return len(before) > _MANY_VALUES or before != after
+
     def apply(self) -> None:
         """Set the new properties of the node."""
         self.node.properties = self.after
@@ -147,9 +156,7 @@ Change = Attach | Detach | SetProperties
 
 def concerns_moves(change: Change) -> bool:
     """Return whether a change of a node's properties may change which move it has, or its number."""
-    if not isinstance(change, SetProperties):
-        return False
-    return any(change.before.get(name) != change.after.get(name) for name in ("B", "W", "MN"))
+    return isinstance(change, SetProperties) and any(map(change.concerns, ("B", "W", "MN")))
 
 
 def set_properties(node: Node, values: Mapping[str, Sequence[str] | None]) -> SetProperties:

@@ -19,6 +19,7 @@ _BACKSLASH = "\ud800"  # stands for one that is escaped; no text has it by then
 _BROKEN = regex("[\ud800-\udfff]")
 _FIRST_COLON = regex(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
 _SOME = 1000  # values of a property
+_MANY_CHILDREN = 50_000  # which take some 10 ms to look at
 MAX_MOVE_NUMBER = 1_000_000_000
 """The highest move number that a record can have."""
 DIALECT: Mapping[str, str] = MappingProxyType({"KO": "KM", "TE": "EV", "RD": "DT", "HD": "HA"})
@@ -305,9 +306,15 @@ def moves_of(node: Node, width: int, height: int) -> list[Move]:
 
 
 def child_with(move: Move, node: Node, width: int, height: int) -> Node | None:
-    """Return the child of a node whose one move this is, or None; a value that many of them have is read once."""
+    """Return the child of a node whose one move this is, or None; a value that many of them have is read once.
+
+    Of very many children, as no game has them, only the first and the last are looked at: new ones come last.
+    """
     letter, is_move = move.color.letter, dict[str, bool]()
-    for child in node.children:
+    children = node.children
+    if len(children) > 2 * _MANY_CHILDREN:
+        children = [*children[:_MANY_CHILDREN], *children[-_MANY_CHILDREN:]]
+    for child in children:
         for raw in child.properties.get(letter, ()):
             if raw not in is_move:
                 is_move[raw] = decode_move(raw, move.color, width, height) == move

@@ -297,7 +297,7 @@ class Replay(Large):
         for change in changes:
             node = change.node
             if isinstance(change, SetProperties):
-                if all(change.before.get(name) == change.after.get(name) for name in _POSITION_PROPERTIES):
+                if not any(map(change.concerns, _POSITION_PROPERTIES)):
                     continue
                 wrong = True
             else:

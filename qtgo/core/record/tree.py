@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+_MANY = 10_000
+
 
 class Node:
     """A node of the record: its SGF properties, in order, and its children, the first being the main line.
@@ -55,6 +57,10 @@ class Node:
             node = others.pop()
             yield node
             while children := node.children:
+                if len(children) > _MANY:  # not copied: that and freeing the copy would take long
+                    for child in children:
+                        yield from child.subtree()
+                    break
                 if len(children) > 1:
                     others += children[:0:-1]
                 node = children[0]

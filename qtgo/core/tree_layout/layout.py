@@ -92,10 +92,12 @@ class TreeLayout(Large):
         Variations that leave ``line``, whose nodes are given from the root, are collapsed.
         """
         self._begin(number_before, _leaving(line))
+        self.is_for_line = bool(line)
         self.root = self._build(root, 0, number_before)[0]
 
     def _begin(self, number_before: int, collapsed: set[Node]) -> None:
         self._number_before = number_before
+        self.is_for_line = False  # from the beginning
         self._pieces: LargeDict[Node, Piece] = LargeDict()  # by their first nodes, also those of detached branches
         self._detached: dict[Node, Branch] = {}  # by their first nodes, to be attached again by undo
         self._collapsed = collapsed

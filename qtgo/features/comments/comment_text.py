@@ -22,6 +22,8 @@ What = TypeVar("What")
 Found = tuple[int, int, What]
 _DIAGRAM_SCHEME = "qtgo-diagram"
 _COORDINATE = regex(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
+_NO_WORD = regex(r"\W")
+_AT_ONCE = 1 << 17  # characters to look for coordinates in: some milliseconds, in which no other thread runs
 # Letters of any script may be in addresses, but not the quotes, brackets and stops of Chinese, Japanese and Arabic.
 _NOT_IN_ADDRESS = "\u00ab\u00bb\u060c\u061b\u061f\u2014\u2018-\u201f\u2026\u2039\u203a\u3001-\u3004\u3008-\u3020\u3030"
 _NOT_IN_ADDRESS += "\ufe10-\ufe1f\ufe30-\ufe6b\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
@@ -32,10 +34,20 @@ _LONGEST_ADDRESS = 2000
 
 def coordinates_in(text: str, width: int, height: int) -> Iterator[Found[Point]]:
     """Yield where a text names points of a board: start, end and the point."""
-    for match in _COORDINATE.finditer(text):
-        point = Point.from_vertex(match[0])
-        if point.x < width and point.y < height:
-            yield match.start(), match.end(), point
+    start = 0
+    while start < len(text):
+        end = _end_of_word(text, start + _AT_ONCE)
+        for match in _COORDINATE.finditer(text, start, end):
+            point = Point.from_vertex(match[0])
+            if point.x < width and point.y < height:
+                yield match.start(), match.end(), point
+        start = end
+
+
+def _end_of_word(text: str, at: int) -> int:
+    """Return the end of the word that a place is in, or of the text."""
+    match = _NO_WORD.search(text, at)
+    return len(text) if match is None else match.start()
 
 
 def addresses_in(text: str) -> Iterator[Found[str]]:

@@ -11,6 +11,7 @@ from qtgo.core.game.node_search import FindKind, Query
 from qtgo.features.find.node_finder import expression_of
 
 _REFERENCE = re.compile(r"\\(\d|\\)")
+_JOINED = 10_000  # parts of a text at a time
 
 
 def substitution(query: Query, replacement: str) -> Substitution | None:
@@ -24,7 +25,7 @@ def substitution(query: Query, replacement: str) -> Substitution | None:
 
     def substitute(text: str) -> tuple[str, int]:
         # Qt counts in UTF-16; captured groups are text all the same.
-        parts, count, place = [], 0, 0
+        done, parts, count, place = list[bytes](), list[bytes](), 0, 0
         units = text.encode("utf-16-le", "surrogatepass")
         matches = expression.globalMatch(text)
         while matches.hasNext():
@@ -35,7 +36,10 @@ def substitution(query: Query, replacement: str) -> Substitution | None:
             new = _expanded(replacement, match) if query.is_regex else replacement
             parts += [units[place:start], new.encode("utf-16-le", "surrogatepass")]
             count, place = count + 1, end
-        return b"".join([*parts, units[place:]]).decode("utf-16-le", "surrogatepass"), count
+            if len(parts) > _JOINED:  # a million at once would stop all threads
+                done.append(b"".join(parts))
+                parts = []
+        return b"".join([*done, *parts, units[place:]]).decode("utf-16-le", "surrogatepass"), count
 
     return substitute
 

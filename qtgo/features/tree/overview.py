@@ -108,12 +108,18 @@ class TreeOverview(QWidget):
         across, down = (rows, columns) if self._vertical else (columns, rows)
         wide, high = room.width() / across, room.height() / down
         lines: set[tuple[int, int, int]] = set()
-        stack, count = [(layout.root, 0)], 0
+        stack, count = [(iter((layout.root,)), 0)], 0
         length, height = (high, wide) if self._vertical else (wide, high)
         while stack:
-            branch, row = stack.pop()
+            branches, above = stack[-1]
+            branch = next(branches, None)
+            if branch is None:
+                stack.pop()
+                continue
+            row = above + branch.offset
             lines.add((int(branch.start * length), int((branch.last + 1) * length), int((row + 0.5) * height)))
-            stack += [(near, row + near.offset) for near in branch.branches]
+            if branch.branches:
+                stack.append((iter(branch.branches), row))
             count += 1
             if count % _BRANCHES == 0:
                 yield

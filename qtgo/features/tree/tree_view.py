@@ -130,7 +130,7 @@ class GameTreeView(ZoomedGrid):
             if prepared is None or not is_its:
                 prepared = TreeLayout(Node() if is_large else root)
             self._replace(prepared)
-            is_folded = is_its and self._layout.has_collapsed
+            is_folded = is_its and self._layout.is_for_line
             self._root = self._current = root
             self._number_before = 0
             self._set_top(None)

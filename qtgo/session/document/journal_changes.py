@@ -106,7 +106,7 @@ class NodeNames:
         if len(nodes) == 1:
             return self.number(nodes[0])
         number, row = self._rows.get(nodes[0], (None, ()))
-        return number if row == nodes else None
+        return number if row is nodes or row == nodes else None
 
     def numbered(self, number: int) -> tuple[Node, ...]:
         """Return what has a number; raise MissingNodeError if it is missing."""

@@ -32,6 +32,8 @@ _MOST_LINES = 10**7  # which is months of edits
 _MOST_KEY = 64
 _DIGESTED = 1 << 20  # bytes at a time: a millisecond
 _ENCODED = 1 << 18  # characters of a text at a time: a millisecond
+_ITEMS = 10_000  # of a list of texts at a time
+_Part = bytes | str | list[str]
 _FEW = 100  # names or items, among which a long text is looked for
 
 
@@ -129,9 +131,12 @@ class JournalHead:
 
 
 class JournalLine:
-    """A line of a journal, as soon as its checksum is known; a text in its content is part of a longer one in JSON."""
+    """A line of a journal, as soon as its checksum is known.
 
-    def __init__(self, key: str, *content: bytes | str) -> None:
+    A text in its content is part of a longer one in JSON, and a list of texts part of a longer one.
+    """
+
+    def __init__(self, key: str, *content: _Part) -> None:
         self._encoding, self._content = _encoded(content), list[bytes]()
         self._checksum = Checksum(size=_CHECK_BYTES, key=key)
 
@@ -141,12 +146,12 @@ class JournalLine:
         for part in self._encoding:
             some.append(part)
             size += len(part)
-            if size >= _DIGESTED:
+            if size >= _ENCODED:
                 break
         if some:
             self._content.append(b"".join(some))
             self._checksum.add(self._content[-1])
-        return self._checksum.advance() or size >= _DIGESTED
+        return self._checksum.advance() or size >= _ENCODED
 
     def parts(self) -> tuple[bytes, ...]:
         """Return the bytes in order."""
@@ -175,8 +180,8 @@ class LineWriter:
         return JournalLine(self._key, *parts, b', "nodes": ', *nodes, end)
 
 
-def _json_parts(value: object) -> Iterator[bytes | str]:
-    """Yield the JSON of a value in parts, with a long text as it stands: to encode it takes long."""
+def _json_parts(value: object) -> Iterator[_Part]:
+    """Yield the JSON of a value in parts, with long texts, and long lists of texts, as they stand: that takes long."""
     if isinstance(value, str) and len(value) > _ENCODED:
         yield from (b'"', value, b'"')
     elif isinstance(value, dict) and len(value) < _FEW:
@@ -191,15 +196,23 @@ def _json_parts(value: object) -> Iterator[bytes | str]:
             yield b", " if place else b""
             yield from _json_parts(item)
         yield b"]"
+    elif isinstance(value, list) and isinstance(value[0], str):
+        yield b"["
+        for start in range(0, len(value), _ITEMS):
+            yield b", " if start else b""
+            yield value[start : start + _ITEMS]
+        yield b"]"
     else:
         yield json.dumps(value).encode("ascii")
 
 
-def _encoded(content: Iterable[bytes | str]) -> Iterator[bytes]:
+def _encoded(content: Iterable[_Part]) -> Iterator[bytes]:
     """Yield parts of JSON as bytes, each of which is made quickly."""
     for part in content:
         if isinstance(part, bytes):
             yield part
+        elif isinstance(part, list):
+            yield json.dumps(part).encode("ascii")[1:-1]
         else:
             for start in range(0, len(part), _ENCODED):
                 yield json.dumps(part[start : start + _ENCODED]).encode("ascii")[1:-1]

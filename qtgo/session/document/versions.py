@@ -1,13 +1,13 @@
 """Keeps earlier versions of the document: at each save, regularly while editing, and when changes are discarded.
 
-All work is done in a thread, with data of its own: the event loop only passes on bytes that exist anyway.
+All work is done in a thread, with data of its own, or beyond it (``version_making``): the event loop only passes on
+bytes that exist anyway.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
@@ -17,12 +17,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.core.record.game_info import game_info_node, read_game_info
 from qtgo.core.record.replay import Replay
-from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.files import version_store
-from qtgo.files.version_store import NewVersion, Summary, Version, VersionError, VersionLimits, VersionReason
-from qtgo.session.document.autosave_journal import JournalContentAt, read_journal
+from qtgo.files.version_store import NewVersion, Version, VersionError, VersionLimits, VersionReason
+from qtgo.session.document.autosave_journal import JournalContentAt
 from qtgo.session.work.from_threads import tell
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import SgfError
@@ -115,7 +114,7 @@ class Versions(QObject):
             return
         self._kept_size = journal.size
         session, path = self.session, self._path
-        self._submit(lambda: _draft_of_journal(journal.read(), session, path, reason))
+        self._submit(lambda: _made(NewVersion(journal.read(), session, path, reason), is_journal=True))
 
     def keep_bytes(
         self, data: bytes, path: str, reason: VersionReason, *, name: str = "", encoding: str = "", game: int = 0
@@ -124,12 +123,12 @@ class Versions(QObject):
         draft = NewVersion(data, self.session, path, reason, name, encoding, game)
         # Content by another program is kept though it may be no game: it has been promised.
         otherwise = draft if reason is VersionReason.OVERWRITTEN else None
-        self._submit(lambda: _summarized(draft) or otherwise)
+        self._submit(lambda: _made(draft) or otherwise)
 
     def keep_now(self, path: Path, data: bytes) -> None:
         """Keep the content of a file before it is written in place, from any thread; raise OSError if that fails."""
         draft = NewVersion(data, self.session, str(path), VersionReason.OVERWRITTEN, path.name)
-        version_store.keep(self.folder, _summarized(draft) or draft, self.limits)
+        version_store.keep(self.folder, _made(draft) or draft, self.limits)
 
     def note_saved(self, path: str) -> None:
         """Note that the document is saved under a path: later edits are another version."""
@@ -162,8 +161,8 @@ class Versions(QObject):
 
     def keep_discarded(self, content: bytes, path: str) -> None:
         """Keep the result of an old journal, which is being discarded."""
-        session = os.urandom(16).hex()
-        self._submit(lambda: _draft_of_journal(content, session, path, VersionReason.DISCARDED))
+        draft = NewVersion(content, os.urandom(16).hex(), path, VersionReason.DISCARDED)
+        self._submit(lambda: _made(draft, is_journal=True))
 
     def close(self) -> None:
         """Keep no more versions of edits; ``closed`` is emitted when those of a closing window are saved.
@@ -199,75 +198,10 @@ class Versions(QObject):
         self._last = self._thread.submit(work)
 
 
-def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionReason) -> NewVersion | None:
-    """Restore a record from its journal, and serialize it."""
-    from qtgo.garbage import no_garbage_collection
-    from qtgo.sgf.formats.importers import read_record
-    from qtgo.sgf.release import release
-    from qtgo.sgf.writer import unencodable, write_collection
+def _made(draft: NewVersion, *, is_journal: bool = False) -> NewVersion | None:
+    from qtgo.session.document.version_making import made
 
-    journal = read_journal(content)
-    if journal is None:
-        return None
-    header = journal.header
-    with no_garbage_collection():  # which would stop the window, if the record is large
-        try:
-            collection = read_record(header.data, Path(header.path).name, encoding=header.encoding or None)
-            if collection.source is not None:
-                collection.source.is_chosen = header.is_chosen
-            game = journal.apply_to(collection.games).game
-            if unencodable(collection, collection.encoding):
-                collection.encoding = "utf-8"
-            data = write_collection(collection)
-        except SgfError:
-            return None
-        version = NewVersion(data, session, path, reason, "", collection.encoding, game)
-        version = replace(version, summary=summary_of(collection.games, game))
-        steps = release(collection, [])
-        del collection
-        _free(steps)
-    return version
-
-
-def _summarized(draft: NewVersion) -> NewVersion | None:
-    """Return a version with the numbers of its games, None if it cannot be read."""
-    from qtgo.garbage import no_garbage_collection
-    from qtgo.sgf.formats.importers import read_record
-    from qtgo.sgf.release import release
-
-    with no_garbage_collection():  # which would stop the window, if the record is large
-        try:
-            collection = read_record(draft.data, draft.name, encoding=draft.encoding or None)
-        except SgfError:
-            return None
-        game = min(draft.game, len(collection.games) - 1)
-        summary = summary_of(collection.games, game)
-        steps = release(collection, [])
-        del collection
-        _free(steps)
-    return replace(draft, game=game, summary=summary)
-
-
-def _free(steps: Iterator[None]) -> None:
-    """Free the games of a version; the collector is not to look through what is left of large ones when it is on."""
-    from qtgo.garbage import be_done_with_young
-
-    for _ in steps:
-        pass
-    be_done_with_young()
-
-
-def summary_of(games: list[Node], game: int) -> Summary:
-    """Return the numbers of a file's games; moves and players are those of one of them."""
-    nodes = comments = 0
-    for root in games:
-        for node in root.subtree():
-            nodes += 1
-            comments += "C" in node.properties
-    moves = sum("B" in node.properties or "W" in node.properties for node in games[game].main_line())
-    info = read_game_info(game_info_node(games[game]))
-    players = " – ".join(filter(None, (info.black.name, info.white.name)))
-    return Summary(len(games), moves, nodes, comments, players)
+    return made(draft, is_journal=is_journal)
 
 
 def read_version(version: Version) -> Collection:

@@ -3,7 +3,16 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, detach, set_properties
+from qtgo.core.record.edit_history import (
+    Attach,
+    Change,
+    Edit,
+    EditKind,
+    History,
+    SetProperties,
+    detach,
+    set_properties,
+)
 from qtgo.core.record.tree import Node
 
 Tree = tuple[dict[str, list[str]], list["Tree"]]
@@ -97,3 +106,12 @@ def test_every_single_change_is_told() -> None:
     history.undo()
     assert [type(change).__name__ for change in told] == ["SetProperties", "SetProperties"]
     assert told[0] == told[1].inverse()
+
+
+def test_a_change_concerns_the_properties_that_have_other_values() -> None:
+    kept, before, after = ["aa"] * 20_000, ["aa", "bb"], ["aa"]
+    change = SetProperties(
+        Node(), {"AW": kept, "AB": before, "B": after}, {"AW": kept, "AB": after, "B": ["aa"], "C": []}
+    )
+    assert [name for name in ("AW", "AB", "B", "C", "W") if change.concerns(name)] == ["AB", "C"]
+    assert SetProperties(Node(), {"AW": kept}, {"AW": kept.copy()}).concerns("AW")  # not compared

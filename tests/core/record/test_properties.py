@@ -260,3 +260,11 @@ def test_the_child_of_a_move_is_the_first_that_has_it_and_no_other() -> None:
     assert p.child_with(Move(Color.WHITE, Point(0, 8)), parent, 9, 9) is children[1]
     assert p.child_with(Move(Color.BLACK), parent, 9, 9) is children[5]
     assert p.child_with(Move(Color.WHITE, Point(1, 7)), parent, 9, 9) is None
+
+
+def test_of_very_many_children_the_first_and_the_last_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(p, "_MANY_CHILDREN", 2)
+    parent = Node()
+    children = [Node({"B": [point]}, parent) for point in ("aa", "ab", "ac", "aa", "ad", "ae")]
+    found = [p.child_with(Move(Color.BLACK, Point(0, 8 - row)), parent, 9, 9) for row in range(5)]
+    assert found == [children[0], children[1], None, children[4], children[5]]

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPalette, QTextBlock, QTextCursor
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Point
+from qtgo.features.comments import comment_text
 from qtgo.features.comments.comment_text import addresses_in, coordinates_in
 from qtgo.features.comments.comment_view import CommentView
 from qtgo.features.comments.text_look import TextLook
@@ -65,6 +66,15 @@ def test_coordinates_are_found(text: str, points: list[tuple[int, int]]) -> None
 
 def test_coordinates_of_a_large_board() -> None:
     assert [point for _, _, point in coordinates_in("AB30 ab30 D4", 52, 52)] == [(26, 29), (3, 3)]
+
+
+@pytest.mark.parametrize("at_once", [1, 2, 3, 5, 8])
+def test_coordinates_in_a_long_text_are_found_some_at_a_time(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "D4, then (Q16) or xD5 and D44x: 囲D3碁 k10. C3"
+    whole = list(coordinates_in(text, 19, 19))
+    monkeypatch.setattr(comment_text, "_AT_ONCE", at_once)
+    assert list(coordinates_in(text, 19, 19)) == whole
+    assert [text[start:end] for start, end, _ in whole] == ["D4", "Q16", "k10", "C3"]
 
 
 def test_coordinates_are_linked_within_the_board_only(view: CommentView) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from qtgo.core.game.node_search import FindKind, Query
+from qtgo.features.find import replace
 from qtgo.features.find.replace import substitution
 
 
@@ -26,3 +27,11 @@ def test_words_are_replaced(query: Query, replacement: str, text: str, result: t
 @pytest.mark.parametrize("query", [Query(), Query(text="(", is_regex=True), Query(FindKind.MOVE, "D4")])
 def test_a_query_that_finds_no_words_replaces_none(query: Query) -> None:
     assert substitution(query, "x") is None
+
+
+def test_very_many_words_are_put_together_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replace, "_JOINED", 3)
+    substitute = substitution(Query(text="ko"), "seki")
+    assert substitute is not None
+    for count in range(9):
+        assert substitute("Ko and " * count + "囲碁") == ("seki and " * count + "囲碁", count)

@@ -523,3 +523,14 @@ def test_a_variation_whose_siblings_are_not_shown_is_not_moved(view: GameTreeVie
     QTest.mouseMove(port, at + QPoint(0, 40))
     QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=at + QPoint(0, 40))
     assert not moved
+
+
+def test_a_tree_that_comes_laid_out_for_its_line_is_not_folded_again(
+    view: GameTreeView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (root,) = read_games(b"(;SZ[9]" + b"(;B[aa])" * 30 + b")")
+    monkeypatch.setattr(TreeLayout, "collapse_others", None)
+    view.prepare(TreeLayout(root, line=list(root.main_line())))
+    view.show_tree(root, 9, 9)
+    assert view.tree.rows == 30
+    assert is_as_new(view, root)

@@ -41,7 +41,7 @@ def test_a_tall_tree_comes_folded_if_that_is_wanted(tmp_path: Path, folded: bool
     read = FileReading(path, folded=folded).result()
     children = read.collection.games[0].children
     assert read.tree is not None
-    assert read.tree.has_collapsed is folded
+    assert read.tree.has_collapsed is read.tree.is_for_line is folded
     assert [read.tree.is_collapsed(child) for child in children] == [False, *[folded] * 19]
     path.write_text("(;SZ[9]" + "(;B[aa];W[bb](;B[cc])(;B[dd]))" * 3 + ")")
     tree = FileReading(path, folded=folded).result().tree
