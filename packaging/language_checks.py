@@ -9,7 +9,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Message
 from glossary import Glossary
-from language_files import forms_of, is_translated, key_of, name_of, read_language, read_raw
+from language_files import forms_of, is_translated, key_of, name_of, read_language
 from translatable import Fault
 
 _TAG = re.compile(r"</?[a-z][^<>]*>|&(?:[a-z]+|#\d+);")
@@ -20,8 +20,6 @@ _MNEMONIC = re.compile(r"&(?!&|[a-z]+;|#\d+;)(.?)")
 def faults_of_file(file: Path, glossary: Glossary) -> list[Fault]:
     """Return the faults of a translators' file; untranslated and fuzzy texts are none."""
     catalog, faults = read_language(file)
-    if not faults:
-        catalog = read_raw(file)
     for message in catalog:
         if message.id and is_translated(message) and not message.fuzzy:
             reasons = dict.fromkeys((*_reasons(message), *glossary.reasons(message, file.stem)))

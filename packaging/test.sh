@@ -23,18 +23,24 @@ export PATH=$PATH:/usr/games QT_QPA_PLATFORM=offscreen PYTHONDONTWRITEBYTECODE=1
 bin=$venv/bin
 "$bin/ruff" check .
 "$bin/ruff" format --check .
-# mypy takes one core: for the other systems it runs meanwhile.
+# The tests wait now and then, for engines and for the disk: mypy has the processors meanwhile, and is told at the end.
+told=$(mktemp -d)
 others=""
-trap 'kill $others 2>/dev/null || true' EXIT
-for platform in win32 darwin; do
-    "$bin/mypy" --platform "$platform" --cache-dir ".mypy_cache/$platform" qtgo &  # a cache is for one platform
+trap 'kill $others 2>/dev/null || true; rm -rf "$told"' EXIT
+beside() {
+    nice "$bin/mypy" "${@:2}" >"$told/$1" 2>&1 &
     others="$others $!"
+}
+beside linux
+for platform in win32 darwin; do
+    beside "$platform" --platform "$platform" --cache-dir ".mypy_cache/$platform" qtgo  # a cache is for one platform
 done
-"$bin/mypy"
 "$bin/lint-imports"
-for other in $others; do wait "$other"; done
-trap - EXIT
 # Hundreds of tests start the program: it is compiled once for all of them, where it can be written.
 "$bin/python" -m compileall -qq qtgo || say "going on without byte code: each start of the program takes longer."
 # A file of tests stays in one process, a process for each core.
-exec "$bin/python" -m pytest -n auto --dist loadfile "$@"
+status=0
+"$bin/python" -m pytest -n auto --dist loadfile "$@" || status=$?
+for other in $others; do wait "$other" || status=1; done
+tail -n +1 "$told"/*
+exit "$status"

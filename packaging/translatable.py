@@ -59,6 +59,8 @@ class Fault(NamedTuple):
 def texts_of(file: Path) -> tuple[list[Text], list[Fault]]:
     """Return the texts of a module, and what is lost: calls that no extraction can follow, comments of no text."""
     source = file.read_text("utf-8")
+    if "Texts(" not in source and _MARK not in source:
+        return [], []  # most modules say nothing, and all are read in a check
     tree = ast.parse(source)
     name = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name
     contexts, comments, told = dict(_contexts(tree)), _comments(source), set[int]()
@@ -128,6 +130,8 @@ def _calls(node: ast.AST, above: tuple[int, ...]) -> Iterator[tuple[ast.Call, tu
 def _comments(source: str) -> Mapping[int, str]:
     """Return the comments for translators by the line below each, and by the negative one that each ends."""
     comments, first, words = dict[int, str](), 0, list[str]()
+    if _MARK not in source:
+        return comments
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             said = token.string.lstrip("#").strip()

@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import TypeVar
 
 from babel.messages.pofile import write_po
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from qtgo.app.program_language import ProgramLanguage
@@ -67,6 +68,7 @@ def spoken(code: str) -> Iterator[None]:
         language.use(code)
         yield
     finally:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # a closed window needs no other language
         translation.languages_folder = folder
         language.use(ENGLISH)
 

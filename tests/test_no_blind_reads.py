@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
-import qtgo
+from tests.sources import modules_with
 
-ROOT = Path(qtgo.__file__).parent
 _INPUT = "files/input.py"
 _BY_NAME = {"open": "use read_input", "FileIO": "use open_private as its opener"}
 _BY_ATTRIBUTE = {
@@ -93,17 +91,14 @@ def _has_mode(call: ast.Call) -> bool:
     )
 
 
-def _files() -> list[Path]:
-    """List the sources; what makes the weights runs where the program is made."""
-    return [path for path in ROOT.rglob("*.py") if "tools" not in path.parts]
-
-
 def test_files_are_opened_in_one_place() -> None:
     found: dict[str, set[str]] = {}
-    for path in _files():
-        name = path.relative_to(ROOT).as_posix()
+    words = *_BY_NAME, *_BY_ATTRIBUTE, *map(".".join, _OF_MODULES), *_OF_QT, "open"
+    for name, tree in modules_with(words):
+        if name.startswith("tools/"):
+            continue  # what makes the weights runs where the program is made
         known = {} if name == _INPUT else EXCEPTIONS.get(name, {})
-        for line, what in _opened(ast.parse(path.read_text("utf-8"))):
+        for line, what in _opened(tree):
             found.setdefault(name, set()).add(what)
             assert name == _INPUT or what in known, f"qtgo/{name}:{line}: {what} (see the top of this file)"
     assert {name: set(known) for name, known in EXCEPTIONS.items()} == {

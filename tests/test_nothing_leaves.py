@@ -79,8 +79,8 @@ class Left(NamedTuple):
 
 @pytest.fixture(scope="module")
 def tracer() -> list[str]:
-    """Return the words that show the calls of the command after them, none where that is impossible."""
-    words = ["strace", "-f", "-e", "trace=network", "-o"]
+    """Return the words that show the calls of the command after them, and stop it at no others; none if impossible."""
+    words = ["strace", "-f", "--seccomp-bpf", "-e", "trace=network", "-o"]
     if shutil.which("strace") and not subprocess.run([*words, os.devnull, "true"], capture_output=True).returncode:
         return words
     return []

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-import qtgo
+from tests.sources import modules_with
 
-ROOT = Path(qtgo.__file__).parent
 OURS = "kit/plain_labels.py"
 
 # Nothing but the exceptions below may call these, inherit from them or refer to them.
@@ -87,10 +85,8 @@ EXCEPTIONS = {
 
 
 def sources() -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted(ROOT.rglob("*.py")):
-        name = path.relative_to(ROOT).as_posix()
-        if name != OURS and not name.startswith("tools/"):
-            yield name, ast.parse(path.read_text("utf-8"))
+    words = *FORBIDDEN, *SAFE_ARGUMENT, "ToolTipRole", "stdout", "stderr"
+    return ((name, tree) for name, tree in modules_with(words) if name != OURS and not name.startswith("tools/"))
 
 
 def name_of(node: ast.expr) -> str:

@@ -202,8 +202,16 @@ def test_points_that_count_for_who_takes_them() -> None:
     assert judge(NETWORK, passed(drawn(diagram, "chinese", 0.0))).is_settled
 
 
-@pytest.mark.parametrize("diagram", [DEAD, SEKI, BENT_FOUR, OPEN, RECTANGULAR])
-@pytest.mark.parametrize("symmetry", Symmetry)
+DIAGRAMS = (DEAD, SEKI, BENT_FOUR, OPEN, RECTANGULAR)
+TURNED = [
+    (diagram, symmetry)
+    for number, diagram in enumerate(DIAGRAMS)
+    for symmetry in Symmetry
+    if symmetry % 3 == number % 3 or diagram is RECTANGULAR  # each in some way, and in each way some
+]
+
+
+@pytest.mark.parametrize(("diagram", "symmetry"), TURNED)
 def test_a_turned_position_has_the_turned_answer(diagram: str, symmetry: Symmetry) -> None:
     board = read_board(diagram)
     width, height = board.width, board.height
@@ -234,7 +242,7 @@ def test_a_turned_position_has_the_turned_answer(diagram: str, symmetry: Symmetr
         assert there.ownership[place.y * turned.width + place.x] == pytest.approx(owned, abs=1e-3)
 
 
-@pytest.mark.parametrize("diagram", [DEAD, SEKI, BENT_FOUR, OPEN, RECTANGULAR])
+@pytest.mark.parametrize("diagram", DIAGRAMS)
 @pytest.mark.parametrize("rules", ["japanese", "tromp-taylor"])
 def test_colors_and_komi_exchanged(diagram: str, rules: str) -> None:
     here = judged(diagram, rules, 6.5, Color.BLACK)

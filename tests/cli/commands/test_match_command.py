@@ -359,7 +359,7 @@ def test_a_match_interrupted_between_two_games_ends(
 @pytest.mark.skipif(not Path(GNUGO).exists() or shutil.which(GNUGO) is None, reason="GNU Go is not installed")
 def test_gnu_go_plays_itself(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     commands = [f"{GNUGO} --mode gtp --level {level}" for level in (1, 10)]
-    options = ["--size", "9", "--games", "2", "--alternate", "--jobs", "2"]
+    options = ["--size", "7", "--games", "2", "--alternate", "--jobs", "2"]
     parsed, _ = outcome(capsys, tmp_path, *commands, *options)
     assert faults(parsed) == [0, 0]
     assert all(result[:2] in ("B+", "W+") for result in results(parsed))

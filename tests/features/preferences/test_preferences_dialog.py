@@ -299,8 +299,9 @@ def test_a_page_is_reset_by_itself(qtbot: QtBot) -> None:
     assert dialog.settings() == Settings()
 
 
-def test_every_page_can_be_seen_on_a_small_screen(qtbot: QtBot, look: Look) -> None:
+def test_every_page_can_be_seen_on_a_small_screen(qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
     look.use(ColorScheme.LIGHT, 1.0)
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(800, 600))
     dialog = preferences(qtbot, Settings())
     assert dialog.width() <= 800 and dialog.height() <= 600
     dialog.resize(800, 600)

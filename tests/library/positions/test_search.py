@@ -190,7 +190,7 @@ def test_a_stone_that_comes_off_at_once_ends_no_pattern() -> None:
 
 
 @given(games())
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_every_position_is_found_however_it_is_turned(root: Node) -> None:
     with tempfile.TemporaryDirectory() as folder:
         connection = open_to_read(indexed(Path(folder), [root]))
