@@ -496,13 +496,13 @@ class Document(QObject):
     def _follow(self, root: Node, info: GameInfo | None = None) -> Game:
         """Return the game of a record, whose edits are written to the journal."""
         history = History(
-            on_change=lambda change: self._write_down(root, change),
+            on_change=lambda change, goes_on: self._write_down(root, change, goes_on=goes_on),
             on_new=lambda: self._arrangement.steps.forget_undone(),
         )
         return Game(root, info, history)
 
-    def _write_down(self, root: Node, change: Change) -> None:
-        self._write(lambda: self._journal.write(self._journal_numbers[root], change))
+    def _write_down(self, root: Node, change: Change, *, goes_on: bool = False) -> None:
+        self._write(lambda: self._journal.write(self._journal_numbers[root], change, goes_on=goes_on))
 
     def _write(self, write: Callable[[], None]) -> None:
         """Write to the journal; on failure report that recovery is off."""
