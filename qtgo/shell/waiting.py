@@ -121,16 +121,16 @@ def wait_for(
 def at_length(
     document: Document, work: Callable[[Progress], _Result], title: str, text: str, window: QWidget
 ) -> _Result | None:
-    """Return the result of work that walks through the games, and takes long; None if cancelled."""
-    with changes_of(document) as changes:
+    """Return the result of work that walks through the games, and takes long; None if cancelled, or others are open."""
+    with watched(document) as meanwhile:
         try:
             result = wait_for(Task(lambda progress: _without_collection(lambda: work(progress))), title, text, window)
-            if result is None or not changes:
+            if result is None or not meanwhile.is_changed:
                 return result
-        except RuntimeError:  # of a dictionary or list that changed while it was walked over
-            if not changes:
+        except Exception:  # such as a node that is new, or a dictionary that grew while it was walked over
+            if not meanwhile.is_changed:
                 raise
-    return work(_tell_nobody)
+    return None if meanwhile.is_left else work(_tell_nobody)
 
 
 def drafted(context: Context, think: Callable[[Progress], Draft | None]) -> Draft | None:
@@ -168,19 +168,32 @@ def is_long(top: Node) -> bool:
     return False
 
 
+class Meanwhile:
+    """What becomes of a document while something waits: it was changed, or left for another record."""
+
+    def __init__(self) -> None:
+        self.is_changed = self.is_left = False
+
+    def note_change(self, _history: object) -> None:
+        """Note a change."""
+        self.is_changed = True
+
+    def note_left(self, _path: object) -> None:
+        """Note that another record is open."""
+        self.is_changed = self.is_left = True
+
+
 @contextmanager
-def changes_of(document: Document) -> Iterator[list[object]]:
-    """Collect the changes of a document meanwhile: an engine may move."""
-    changes: list[object] = []
-
-    def note_change(history: object) -> None:
-        changes.append(history)
-
-    document.history_changed.connect(note_change)
+def watched(document: Document) -> Iterator[Meanwhile]:
+    """Watch a document meanwhile: an engine may move, and the system may have another file opened."""
+    meanwhile = Meanwhile()
+    document.history_changed.connect(meanwhile.note_change)
+    document.begun.connect(meanwhile.note_left)
     try:
-        yield changes
+        yield meanwhile
     finally:
-        document.history_changed.disconnect(note_change)
+        document.history_changed.disconnect(meanwhile.note_change)
+        document.begun.disconnect(meanwhile.note_left)
 
 
 def _tell_nobody(_progress: float) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import json
 import os
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -72,6 +74,13 @@ def test_only_a_cut_after_a_line_goes_unmentioned(sessions: list[Session], kind:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 def test_a_process_killed_at_any_moment_leaves_what_it_has_told() -> None:
     assert kill_often(seed=1, count=8) == {RIGHT: 8}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_process_killed_while_it_edits_saves_and_restores_leaves_whole_edits() -> None:
+    command = [sys.executable, "-m", "tests.session.document.document_kills", "small", "--count", "8"]
+    ended = subprocess.run(command, capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b""), ended.stdout.decode()
 
 
 def test_no_kill_between_two_writes_leaves_a_torn_line(tmp_path: Path) -> None:
