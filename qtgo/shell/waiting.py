@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QTimer
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QVBoxLayout, QWidg
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
-from qtgo.core.record.tree import Node
+from qtgo.core.editing.length import is_long
 from qtgo.core.rules.position import Position
 from qtgo.kit.dialogs.form import FooterDialog
 from qtgo.kit.dialogs.modal import show
@@ -37,9 +36,6 @@ _PARTS = 1000
 _LOOK_MS = 30
 _SIDE = 200
 _WIDTH = 40  # of the bar, in characters
-_MANY = 10_000  # nodes, which take some 30 ms to be changed or written
-_CHARACTERS = 100  # or so many values, which take as long as a node
-_LOOKED_AT = 20  # values of a property
 
 
 class WaitingDialog(FooterDialog):
@@ -154,18 +150,6 @@ def drafted(context: Context, think: Callable[[Progress], Draft | None]) -> Draf
     if result is None:
         raise EditRefusedError(Refusal.CANCELLED)
     return result[0]
-
-
-def is_long(top: Node) -> bool:
-    """Return whether to walk through a node and all below it takes longer than a window may stand still."""
-    left = _MANY
-    for node in top.subtree():
-        left -= 1
-        for values in node.properties.values():
-            left -= (len(values) + sum(map(len, islice(values, _LOOKED_AT)))) // _CHARACTERS
-        if left < 0:
-            return True
-    return False
 
 
 class Meanwhile:

@@ -69,11 +69,11 @@ import os, signal, sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from qtgo.app import start
+from qtgo.core.editing import length
 from qtgo.core.rules.point import Point
 from qtgo.session.document import autosave_journal
-from qtgo.shell import waiting
 
-waiting._MANY, autosave_journal._WRITTEN = 0, 10
+length._MANY, autosave_journal._WRITTEN = 0, 10
 
 def ask_to_end():
     if QApplication.activeModalWidget() is None:

@@ -100,7 +100,7 @@ def to_save(document: Document, work: Callable[[], _Result], path: Path, window:
 
 def _is_long(document: Document) -> bool:
     """Return whether to walk through a document takes longer than a window may stand still."""
-    from qtgo.shell.waiting import is_long
+    from qtgo.core.editing.length import is_long
 
     collection = document.collection
     source = collection.source

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.core.editing import transform
 from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.length import is_long
 from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
@@ -27,7 +28,7 @@ from qtgo.session.document.autosave_journal import read_journal
 from qtgo.session.settings_store import SettingsStore
 from qtgo.session.work.task import Task
 from qtgo.sgf.reader import read_collection
-from qtgo.shell.waiting import WaitingDialog, is_long
+from qtgo.shell.waiting import WaitingDialog
 from tests.features.edit.editing import CTRL, node_of, text_of
 from tests.session.document.written_journal import content_of
 from tests.shown_window import forget_changes, in_dialog, play
@@ -80,7 +81,7 @@ def test_a_large_branch_is_copied_in_a_thread_and_stays_where_that_is_canceled(
     small = QGuiApplication.clipboard().text()
     QGuiApplication.clipboard().setText("before")
     before = text_of(window)
-    monkeypatch.setattr("qtgo.shell.waiting._MANY", 1)
+    monkeypatch.setattr("qtgo.core.editing.length._MANY", 1)
     window.context.navigator.step(-1)
     with monkeypatch.context() as canceled:
         canceled.setattr("qtgo.shell.waiting.wait_for", lambda *_args: None)
@@ -344,7 +345,7 @@ def test_a_long_edit_is_thought_out_again_where_a_node_came_meanwhile(
         has_moved.set()
 
     monkeypatch.setattr(transform, "swap_colors", swap)
-    monkeypatch.setattr("qtgo.shell.waiting._MANY", 0)
+    monkeypatch.setattr("qtgo.core.editing.length._MANY", 0)
     in_dialog(WaitingDialog, move)
     window.context.menus["swap_colors"].trigger()
     assert text_of(window).endswith(";W[ee];B[])")
@@ -357,7 +358,7 @@ def test_a_long_edit_of_a_game_that_is_left_meanwhile_changes_nothing(
     qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(qtbot, window, "E5")
-    monkeypatch.setattr("qtgo.shell.waiting._MANY", 0)
+    monkeypatch.setattr("qtgo.core.editing.length._MANY", 0)
     in_dialog(WaitingDialog, lambda _dialog: window.features.files.begin_game(window.context.game.game.info))
     window.context.menus["swap_colors"].trigger()
     assert window.context.status.message.text == "Canceled. Nothing was changed."

@@ -1,6 +1,6 @@
 """Kill a process at random moments while it edits, saves, restores and keeps a game, however large that is.
 
-    python -m tests.session.document.document_kills [--seed S] [--count N] [KIND...]
+    python -m tests.session.document.document_kills [--seed S] [--count N] [--edits N] [KIND...]
 
 What is left, the journal or else the file, is right if it is the game as it was after the last edit that had been
 written down, or after the one that was under way: no half of an edit, and nothing twice. In every third try another
@@ -46,7 +46,7 @@ RIGHT, RIGHT_BUT_TORN = "right", "right, with a torn line that is told"
 _TORN = "torn"
 _HEAD = "(;FF[4]GM[1]CA[UTF-8]SZ[19]"
 _LETTERS = "abcdefghijklmnopqrs"
-_EDITS = 24
+_EDITS = 24  # of large games fewer, if the machine is slow
 _SAVE, _KEEP = 9, 5  # once in so many edits
 _AGAIN = 3  # once in so many kills another follows
 
@@ -195,8 +195,8 @@ def _told(child: int, reading: int) -> str:
 class Killing:
     """Kills of processes that make the same edits of one game."""
 
-    def __init__(self, folder: Path, kind: str, seed: int) -> None:
-        self._folder, self._seed = folder, seed
+    def __init__(self, folder: Path, kind: str, seed: int, edits: int) -> None:
+        self._folder, self._seed, self._edits = folder, seed, edits
         self._chance = random.Random(seed)
         self._content = GAMES[kind]().encode()
         (file := folder / "first.sgf").write_bytes(self._content)
@@ -209,7 +209,7 @@ class Killing:
         with tempfile.TemporaryDirectory(dir=self._folder) as folder:
             session = self._begun(Path(folder))
             tell(digest_of(session.document.collection.games).encode())
-            for number in range(_EDITS):
+            for number in range(self._edits):
                 session.edit(number)
                 tell(b" " + digest_of(session.document.collection.games).encode())
 
@@ -245,7 +245,7 @@ class Killing:
     def _edit(self, folder: Path, tell: Callable[[bytes], object]) -> None:
         session = self._begun(folder)
         tell(b"o")
-        for number in range(_EDITS):
+        for number in range(self._edits):
             session.edit(number)
             tell(b".")
         time.sleep(3600)
@@ -278,10 +278,10 @@ class Killing:
         return self._read.collection.games if data == self._content else read_record(data).games
 
 
-def kill_often(kind: str, seed: int, count: int) -> Iterator[str]:
+def kill_often(kind: str, seed: int, count: int, edits: int = _EDITS) -> Iterator[str]:
     """Kill so many processes; yield what each has left."""
     with tempfile.TemporaryDirectory(prefix="qtgo-kills-") as folder:
-        killing = Killing(Path(folder), kind, seed)
+        killing = Killing(Path(folder), kind, seed, edits)
         for number in range(count):
             yield killing.kill(number)
 
@@ -293,10 +293,11 @@ def main() -> int:
     parser.add_argument("kinds", nargs="*", metavar="KIND", default=[*GAMES], help=f"of {', '.join(GAMES)}")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=100, help="kills of each kind (default 100)")
+    parser.add_argument("--edits", type=int, default=_EDITS, help=f"that each process makes (default {_EDITS})")
     options = parser.parse_args()
     is_right = True
     for kind in options.kinds:
-        found = Counter(kill_often(kind, options.seed, options.count))
+        found = Counter(kill_often(kind, options.seed, options.count, options.edits))
         for what, count in found.most_common():
             print(f"{kind:10}{count:5} {what}", flush=True)
         is_right = is_right and found.keys() <= {RIGHT, RIGHT_BUT_TORN}
