@@ -255,7 +255,10 @@ class JournalWriter:
             self._encoded = {}
         nodes = self._encoded.get(change.node, ()) if isinstance(change, Attach) else ()
         line = {"game": game, **encode_change(change, self._names, with_nodes=not nodes)}
-        self._append({**line, GOES_ON: True} if goes_on else line, nodes)
+        if goes_on:  # it is written with the rest of the edit, of which there may be a hundred thousand
+            self._due.append(self._lines.change({**line, GOES_ON: True}, nodes))
+        else:
+            self._append(line, nodes)
 
     def encode(self, changes: Sequence[Change]) -> None:
         """Prepare writing many new nodes just before changes that attach them are made; in a thread, if that helps.

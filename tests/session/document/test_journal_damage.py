@@ -151,6 +151,19 @@ def test_no_half_of_an_edit_is_restored(tmp_path: Path) -> None:
     assert list(dict.fromkeys(found)) == list(dict.fromkeys(states)) and found[-1] == states[-1]
 
 
+def test_the_changes_of_an_edit_are_written_together(tmp_path: Path) -> None:
+    root = read_collection(FILE).games[0]
+    writer = JournalWriter(tmp_path)
+    writer.start_from(Header(FILE, "", "utf-8"))
+    with patch.object(JournalWriter, "write_on", autospec=True, side_effect=JournalWriter.write_on) as written:
+        for number in range(9):
+            change = set_properties(root, {"C": [str(number)]})
+            change.apply()
+            writer.write(0, change, goes_on=number < 8)
+    assert written.call_count == 1 and not writer.has_more
+    writer.discard()
+
+
 def test_a_change_that_is_missing_takes_with_it_what_its_edit_did_before(tmp_path: Path) -> None:
     lines, states = turned(tmp_path)
     last_of_the_first = HEAD_LINES + 2
