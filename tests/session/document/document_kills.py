@@ -192,6 +192,11 @@ def _told(child: int, reading: int) -> str:
     return told
 
 
+def _readable_in(folder: Path) -> list[Journal]:
+    """Return the journals that are left; one whose beginning was still being written leads to no other game."""
+    return [journal for journal in left_journals(folder / "journals") if journal.is_readable]
+
+
 class Killing:
     """Kills of processes that make the same edits of one game."""
 
@@ -252,7 +257,7 @@ class Killing:
 
     def _go_on(self, folder: Path, tell: Callable[[bytes], object]) -> None:
         session = Session(folder, self._seed)
-        journals = left_journals(folder / "journals")
+        journals = _readable_in(folder)
         if not journals:
             return
         session.restore(journals[0])
@@ -262,7 +267,7 @@ class Killing:
     def _look(self, folder: Path, tell: Callable[[bytes], object]) -> None:
         """Tell what is left, and what is told of it."""
         damage = ""
-        readable = [journal for journal in left_journals(folder / "journals") if journal.is_readable]
+        readable = _readable_in(folder)
         if len(readable) > 1:
             damage = f"{len(readable)} journals are left"
         if readable:
