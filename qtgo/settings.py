@@ -17,7 +17,7 @@ from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.input import is_possible, resolved
-from qtgo.files.state import locked, put_aside, read_object, write_object
+from qtgo.files.state import in_turn, put_aside, read_object, write_object
 from qtgo.gtp.engine_config import EngineConfig, MatchSettings, usable
 
 if TYPE_CHECKING:
@@ -60,7 +60,6 @@ _OWN_PATHS = "library_folders", "joseki", "problem_collections", "lesson_courses
 _LISTS_OF_PATHS = "recent_files", *_OWN_PATHS
 _PATHS = "games_folder", "last_folder", "problem_collection"
 _VERSION_KEY = "version"
-_TRIES = 3  # at a file that others write at the same time
 # The lists that users fill, and what tells their entries apart.
 _LISTS: dict[str, Callable[[Any], str]] = {
     **dict.fromkeys(_OWN_PATHS, str),
@@ -450,14 +449,8 @@ def save(path: Path, settings: Settings, before: Settings | None = None) -> Sett
     what another process has changed meanwhile stays. Keys that this version does not know stay too, and in fields that
     do not change what it does not understand.
     """
-    from qtgo.files.seen import ChangedFileError
-
     target = resolved(path)
-    with locked(target):
-        for _ in range(_TRIES - 1):
-            with suppress(ChangedFileError):  # by an editor, which knows nothing of locks
-                return _save(target, settings, before)
-        return _save(target, settings, before)
+    return in_turn(target, lambda: _save(target, settings, before))
 
 
 def _save(target: Path, settings: Settings, before: Settings | None) -> Settings:

@@ -109,8 +109,9 @@ class ClipboardFeature(Feature):
         return gnugo_board(position) if form is CopyForm.GNUGO else katago_board(position, game.info)
 
     def _game_text(self, root: Node) -> str | None:
+        from qtgo.core.editing.length import is_long
         from qtgo.sgf.writer import write_text
-        from qtgo.shell.waiting import at_length, is_long
+        from qtgo.shell.waiting import at_length
 
         def work(_progress: object = None) -> str:
             return write_text([root])

@@ -7,10 +7,10 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from qtgo.deferred import regex
 from qtgo.files.atomic import replace_file
@@ -21,10 +21,13 @@ from qtgo.files.private import make_private_folder, open_private
 if TYPE_CHECKING:
     from qtgo.files.seen import Seen
 
+_Result = TypeVar("_Result")
+
 _BROKEN = ".broken"
 _LOCK = ".lock"
 _LIMIT = 1 << 27  # bytes
 _LOCK_SECONDS = 1.0
+_TRIES = 3  # at a file that others write at the same time
 _SURROGATE = regex("[\ud800-\udfff]")
 
 
@@ -72,8 +75,22 @@ def put_aside(path: Path) -> Path:
     raise AssertionError
 
 
+def in_turn(path: Path, change: Callable[[], _Result]) -> _Result:
+    """Have a file read and written while other QtGo processes wait; raise OSError.
+
+    It is done again where another program writes it between, as an editor does, which knows nothing of locks.
+    """
+    from qtgo.files.seen import ChangedFileError
+
+    with _locked(path):
+        for _ in range(_TRIES - 1):
+            with contextlib.suppress(ChangedFileError):
+                return change()
+        return change()
+
+
 @contextlib.contextmanager
-def locked(path: Path) -> Iterator[None]:
+def _locked(path: Path) -> Iterator[None]:
     """Keep other QtGo processes from changing a file meanwhile, by a lock on its folder.
 
     Windows locks no folders: there a file in it is locked, which stays. A lock that is not released within a second,

@@ -20,7 +20,7 @@ class StateFile:
     """A JSON object in a file.
 
     Its owner has to tell of ``broken``, where a damaged one was put, and of ``unread``, why one could not be read.
-    It is read and written again within ``locked``, so that nothing is lost that another process has added. With
+    It is read and written again ``in_turn``, so that nothing is lost that another process has added. With
     ``only_looks`` an unreadable file is left where it is, and ValueError raised.
     """
 
@@ -64,7 +64,7 @@ class StateFile:
     def _write_fields(self, **fields: Any) -> None:
         """Save fields of the object, beside the others that it had when it was last read; raise OSError.
 
-        It is ChangedFileError if another program has written the file since, without a lock.
+        It is ChangedFileError if another program has written the file since: ``in_turn`` has it done again.
         """
         written = self._document.get(_VERSION_KEY)
         version = max(_VERSION, written) if type(written) is int else _VERSION

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from qtgo.deferred import dataclass
-from qtgo.files.state import locked
+from qtgo.files.state import in_turn
 from qtgo.files.state_file import StateFile
 from qtgo.folding import fold
 
@@ -69,7 +69,7 @@ class TagBook(StateFile):
         self._change(dict.fromkeys(contents, (None, added, removed)))
 
     def _change(self, changes: Mapping[bytes, tuple[int | None, tuple[str, ...], tuple[str, ...]]]) -> None:
-        with locked(self.path):
+        def change() -> None:
             self.read()
             marks, games = dict(self._marks), dict(self._games)
             for content, (stars, added, removed) in changes.items():
@@ -83,6 +83,8 @@ class TagBook(StateFile):
                     games[content.hex()] = entry
             self._write_fields(**{_GAMES: games})
             self._marks = marks
+
+        in_turn(self.path, change)
 
     def register(self, connection: sqlite3.Connection) -> None:
         """Add SQL functions for the marks of a content: ``stars_of``, ``tags_of``, and ``has_tag`` of a folded tag."""

@@ -12,7 +12,7 @@ from qtgo.deferred import dataclass
 from qtgo.files.checked_json import MalformedError, fields, flag, path_text, text, whole
 from qtgo.files.input import check_regular, file_digest
 from qtgo.files.private import NETWORKS, own_folders
-from qtgo.files.state import locked
+from qtgo.files.state import in_turn
 from qtgo.files.state_file import StateFile, by_key, changed_entry
 from qtgo.networks.description import Describe, Description
 
@@ -109,10 +109,12 @@ class NetworkList(StateFile):
             known.file.unlink(missing_ok=True)
 
     def _change(self, change: Callable[[dict[str, Any]], object]) -> None:
-        with locked(self.path):
+        def write() -> None:
             entries = by_key(self._read_fields(**{_NETWORKS: []})[_NETWORKS], _DIGEST)
             change(entries)
             self._write_fields(**{_NETWORKS: [*entries.values()]})
+
+        in_turn(self.path, write)
 
 
 def _encoded(network: Network) -> Mapping[str, Any]:

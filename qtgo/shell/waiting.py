@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QTimer
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QVBoxLayout, QWidg
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
-from qtgo.core.record.tree import Node
+from qtgo.core.editing.length import is_long
 from qtgo.core.rules.position import Position
 from qtgo.kit.dialogs.form import FooterDialog
 from qtgo.kit.dialogs.modal import show
@@ -37,9 +36,6 @@ _PARTS = 1000
 _LOOK_MS = 30
 _SIDE = 200
 _WIDTH = 40  # of the bar, in characters
-_MANY = 10_000  # nodes, which take some 30 ms to be changed or written
-_CHARACTERS = 100  # or so many values, which take as long as a node
-_LOOKED_AT = 20  # values of a property
 
 
 class WaitingDialog(FooterDialog):
@@ -121,16 +117,16 @@ def wait_for(
 def at_length(
     document: Document, work: Callable[[Progress], _Result], title: str, text: str, window: QWidget
 ) -> _Result | None:
-    """Return the result of work that walks through the games, and takes long; None if cancelled."""
-    with changes_of(document) as changes:
+    """Return the result of work that walks through the games, and takes long; None if cancelled, or others are open."""
+    with watched(document) as meanwhile:
         try:
             result = wait_for(Task(lambda progress: _without_collection(lambda: work(progress))), title, text, window)
-            if result is None or not changes:
+            if result is None or not meanwhile.is_changed:
                 return result
-        except RuntimeError:  # of a dictionary or list that changed while it was walked over
-            if not changes:
+        except Exception:  # such as a node that is new, or a dictionary that grew while it was walked over
+            if not meanwhile.is_changed:
                 raise
-    return work(_tell_nobody)
+    return None if meanwhile.is_left else work(_tell_nobody)
 
 
 def drafted(context: Context, think: Callable[[Progress], Draft | None]) -> Draft | None:
@@ -156,31 +152,32 @@ def drafted(context: Context, think: Callable[[Progress], Draft | None]) -> Draf
     return result[0]
 
 
-def is_long(top: Node) -> bool:
-    """Return whether to walk through a node and all below it takes longer than a window may stand still."""
-    left = _MANY
-    for node in top.subtree():
-        left -= 1
-        for values in node.properties.values():
-            left -= (len(values) + sum(map(len, islice(values, _LOOKED_AT)))) // _CHARACTERS
-        if left < 0:
-            return True
-    return False
+class Meanwhile:
+    """What becomes of a document while something waits: it was changed, or left for another record."""
+
+    def __init__(self) -> None:
+        self.is_changed = self.is_left = False
+
+    def note_change(self, _history: object) -> None:
+        """Note a change."""
+        self.is_changed = True
+
+    def note_left(self, _path: object) -> None:
+        """Note that another record is open."""
+        self.is_changed = self.is_left = True
 
 
 @contextmanager
-def changes_of(document: Document) -> Iterator[list[object]]:
-    """Collect the changes of a document meanwhile: an engine may move."""
-    changes: list[object] = []
-
-    def note_change(history: object) -> None:
-        changes.append(history)
-
-    document.history_changed.connect(note_change)
+def watched(document: Document) -> Iterator[Meanwhile]:
+    """Watch a document meanwhile: an engine may move, and the system may have another file opened."""
+    meanwhile = Meanwhile()
+    document.history_changed.connect(meanwhile.note_change)
+    document.begun.connect(meanwhile.note_left)
     try:
-        yield changes
+        yield meanwhile
     finally:
-        document.history_changed.disconnect(note_change)
+        document.history_changed.disconnect(meanwhile.note_change)
+        document.begun.disconnect(meanwhile.note_left)
 
 
 def _tell_nobody(_progress: float) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.session.document.autosave_journal import left_journals
+from qtgo.sgf.reader import read_collection
 from tests.child_process import ChildProcess
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no SIGTERM")
@@ -61,6 +62,47 @@ def test_what_is_not_saved_is_kept(tmp_path: Path, environment: dict[str, str]) 
     (journal,) = left_journals(tmp_path / "state" / "qtgo" / "games")
     journal.release()
     assert journal.content.changes
+
+
+_ASKED_TO_END_IN_A_LONG_EDIT = """
+import os, signal, sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from qtgo.app import start
+from qtgo.core.editing import length
+from qtgo.core.rules.point import Point
+from qtgo.session.document import autosave_journal
+
+length._MANY, autosave_journal._WRITTEN = 0, 10
+
+def ask_to_end():
+    if QApplication.activeModalWidget() is None:
+        QTimer.singleShot(0, ask_to_end)
+    else:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+def turn():
+    (window,) = (w for w in QApplication.topLevelWidgets() if hasattr(w, "context"))
+    window.context.game.play(Point(2, 2))
+    QTimer.singleShot(0, ask_to_end)
+    window.context.menus["swap_colors"].trigger()
+
+QTimer.singleShot(0, turn)
+sys.exit(start.run([]))
+"""
+
+
+def test_an_edit_that_takes_long_is_kept_whole(tmp_path: Path, environment: dict[str, str]) -> None:
+    command = [sys.executable, "-c", _ASKED_TO_END_IN_A_LONG_EDIT]
+    with ChildProcess[bytes](command, env=environment, stderr=subprocess.PIPE) as child:
+        assert child.stderr is not None
+        assert child.wait(60) == 128 + signal.SIGTERM
+        assert b"Traceback" not in child.stderr.read()
+    (journal,) = left_journals(tmp_path / "state" / "qtgo" / "games")
+    journal.release()
+    games = read_collection(journal.header.data).games
+    assert not journal.apply_to(games).is_damaged
+    assert [*games[0].children[0].properties] == ["W"]
 
 
 _ENGINE_AT_THE_END = """

@@ -55,7 +55,7 @@ def test_a_large_game_is_copied_in_a_thread_unless_that_is_cancelled(
 ) -> None:
     small = _copy(played, CopyForm.GAME)
     QGuiApplication.clipboard().setText("before")
-    monkeypatch.setattr("qtgo.shell.waiting._MANY", 1)
+    monkeypatch.setattr("qtgo.core.editing.length._MANY", 1)
     with monkeypatch.context() as cancelled:
         cancelled.setattr("qtgo.shell.waiting.wait_for", lambda *_args: None)
         assert _copy(played, CopyForm.GAME) == "before"

@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, fields
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qtgo import settings
 from qtgo.core.game.game import Game
@@ -44,6 +44,9 @@ from tests.core.editing.edits import Shape, shape
 from tests.fuzz import analysis, corpus, kept, networks
 from tests.fuzz.mutation import mutated
 from tests.session.document.written_journal import content_of
+
+if TYPE_CHECKING:
+    from qtgo.session.document.autosave_journal import JournalWriter
 
 _MAX_GAMES = 3
 
@@ -283,6 +286,10 @@ def _check_kept(data: bytes, original: bytes, loaded: Settings, folder: Path) ->
                 assert found == getattr(expected, field.name), f"{field.name} is lost with {changed}: {found}"
 
 
+def _write_change(writer: JournalWriter, change: Change, goes_on: bool) -> None:
+    writer.write(0, change, goes_on=goes_on)
+
+
 @cache
 def _journal_corpus() -> Sequence[bytes]:
     import tempfile
@@ -298,8 +305,8 @@ def _journal_corpus() -> Sequence[bytes]:
             collection = read_collection(record)
             writer = JournalWriter(Path(folder))
             writer.start_from(Header(write_collection(collection), "/a/game.sgf", collection.encoding))
-            history = History(on_change=partial(writer.write, 0))
-            game = Game(collection.games[0], history=history)
+            write = partial(_write_change, writer)
+            game = Game(collection.games[0], history=History(on_change=write))
             for _ in range(8):
                 game.go_to(chance.choice(list(game.root.subtree())))
                 draft = random_edit(game, chance)

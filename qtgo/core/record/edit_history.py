@@ -214,15 +214,18 @@ class Edit:
 class History:
     """The edits done and undone, and whether the record is as last saved.
 
-    ``on_change`` is called after every single change, undo and redo included; ``on_new`` after an edit that is neither
-    an undo nor a redo.
+    ``on_change`` is called after every single change, undo and redo included, with whether the same edit goes on;
+    ``on_new`` after an edit that is neither an undo nor a redo.
     """
 
     adopts = True
     """True if moves made before the record was opened can be undone."""
 
     def __init__(
-        self, *, on_change: Callable[[Change], None] = lambda _change: None, on_new: Callable[[], None] = lambda: None
+        self,
+        *,
+        on_change: Callable[[Change, bool], None] = lambda _change, _goes_on: None,
+        on_new: Callable[[], None] = lambda: None,
     ) -> None:
         self._on_change = on_change
         self._on_new = on_new
@@ -294,12 +297,12 @@ class History:
         return made
 
     def _apply(self, changes: Sequence[Change]) -> None:
-        for change in changes:
+        for left, change in zip(range(len(changes) - 1, -1, -1), changes, strict=True):
             change.apply()
             if isinstance(change, Attach):
                 settle_long(change.parent.children)
                 self._outside.pop(change.node, None)
             elif isinstance(change, Detach) and (change.row or change.node.children):
                 self._outside[change.node] = change.nodes  # a single node is freed with what refers to it
-            self._on_change(change)
+            self._on_change(change, left > 0)
         self._made.append(tuple(changes))

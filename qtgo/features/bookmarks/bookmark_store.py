@@ -7,7 +7,7 @@ from typing import Any
 
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked
+from qtgo.files.state import in_turn
 from qtgo.files.state_file import StateFile, changed_entry
 
 _BOOKMARKS = "bookmarks"
@@ -44,7 +44,7 @@ class Bookmarks(StateFile):
         self._change(lambda kept: [*bookmarks, *(each for each in kept if each not in shown)])
 
     def _change(self, change: Callable[[list[Bookmark]], list[Bookmark]]) -> None:
-        with locked(self.path):
+        def write() -> None:
             entries = self._entries()
             kept = _readable(entries)
             before = dict(kept)
@@ -55,6 +55,8 @@ class Bookmarks(StateFile):
                 for each in change([bookmark for bookmark, _ in kept])
             ]
             self._write_fields(**{_BOOKMARKS: [*changed, *strange]})
+
+        in_turn(self.path, write)
 
     def _entries(self) -> list[Any]:
         entries: list[Any] = self._read_fields(**{_BOOKMARKS: []})[_BOOKMARKS]

@@ -340,9 +340,10 @@ class EditFeature(Feature, ClickTaker):
         return True
 
     def _branch_text(self, node: Node) -> str | None:
+        from qtgo.core.editing.length import is_long
         from qtgo.core.editing.tree_edits import as_record
         from qtgo.sgf.writer import write_text
-        from qtgo.shell.waiting import at_length, is_long
+        from qtgo.shell.waiting import at_length
 
         def work(_progress: object = None) -> str:
             return write_text([as_record(node)])

@@ -64,12 +64,12 @@ def games_of(path: Path, title: str, window: QWidget) -> Sequence[Node]:
 def save_file(
     document: Document, path: Path, encoding: str | None, lossy: bool, window: QWidget, seen: Seen | None = None
 ) -> bool:
-    """Save a document over the content last seen; return whether it was not cancelled.
+    """Save a document over the content last seen; return whether it was not cancelled, or left.
 
     Raise OSError, ChangedFileError where another program has changed the file, or SgfError on failure.
     """
     from qtgo.sgf.writer import write_collection
-    from qtgo.shell.waiting import changes_of
+    from qtgo.shell.waiting import watched
 
     document.saving.emit()
     if not _is_long(document) and not is_large(path):
@@ -78,9 +78,11 @@ def save_file(
     data = to_save(document, lambda: write_collection(document.collection, encoding, lossy=lossy), path, window)
     if data is None:
         return False
-    with changes_of(document) as changes:
+    with watched(document) as meanwhile:
         written = _written(document.draft(path, encoding, seen), data, window)
-    if changes:
+    if meanwhile.is_left:
+        return False
+    if meanwhile.is_changed:
         document.save(path, encoding, lossy=lossy, seen=Seen(written.data))
     else:
         document.take_saved(written)
@@ -98,8 +100,12 @@ def to_save(document: Document, work: Callable[[], _Result], path: Path, window:
 
 def _is_long(document: Document) -> bool:
     """Return whether to walk through a document takes longer than a window may stand still."""
-    source = document.collection.source
-    return source is not None and (len(source.text) >= LARGE or len(source.nodes) >= MANY)
+    from qtgo.core.editing.length import is_long
+
+    collection = document.collection
+    source = collection.source
+    was_long = source is not None and (len(source.text) >= LARGE or len(source.nodes) >= MANY)
+    return was_long or is_long(collection.games[document.state.game])  # as after another game was merged into it
 
 
 def _written(draft: SaveDraft, data: bytes, window: QWidget) -> Written:

@@ -8,7 +8,7 @@ from typing import Any
 
 from qtgo.core.study.score_guess import ScoreRound
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked
+from qtgo.files.state import in_turn
 from qtgo.files.state_file import StateFile
 
 _ROUNDS = "rounds"
@@ -30,8 +30,7 @@ class ScoreRounds(StateFile):
     def note(self, finished: ScoreRound) -> None:
         """Add a round and save it; raise OSError if that fails."""
         self._unsaved.append(finished)
-        with locked(self.path):
-            self._write_fields(**{_ROUNDS: [*self._entries(), *map(encoded, self._unsaved)]})
+        in_turn(self.path, lambda: self._write_fields(**{_ROUNDS: [*self._entries(), *map(encoded, self._unsaved)]}))
         self._unsaved.clear()
 
     def _entries(self) -> list[Any]:

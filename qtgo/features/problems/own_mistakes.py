@@ -10,7 +10,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.study.mistake import Mistake, ProblemWords, problem_of
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked
+from qtgo.files.state import in_turn
 from qtgo.files.state_file import StateFile, by_key, changed_entry
 
 MISTAKES_FILE = "mistakes.json"
@@ -66,7 +66,8 @@ class OwnMistakes(StateFile):
         self._known |= self._unsaved
         if not self._unsaved:
             return
-        with locked(self.path):
+
+        def change() -> dict[str, OwnMistake]:
             before = self._entries()
             read = _mistakes(before)
             known, changed = _limited(read | self._unsaved), self._unsaved
@@ -76,8 +77,10 @@ class OwnMistakes(StateFile):
             ]
             strange = [entry for id, entry in before.items() if id not in read]
             self._write_fields(**{_MISTAKES: [*entries, *strange]})
+            return known
+
+        self._known = in_turn(self.path, change)
         self._unsaved.clear()
-        self._known = known
 
     def _entries(self) -> dict[str, Any]:
         """Read the file; raise OSError."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from qtgo.core.study.schedule import PracticeRecord, repeated
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked
+from qtgo.files.state import in_turn
 from qtgo.files.state_file import StateFile, changed_entry
 
 SCHEDULE_FILE = "practice.json"
@@ -41,15 +41,18 @@ class Repetitions(StateFile):
         """Note the first try of a day at a position, and save it; raise OSError if that fails."""
         self._unsaved.append(_Try(position, solved, day))
         self._known[position] = repeated(self._known.get(position), day, solved=solved)
-        with locked(self.path):
+
+        def change() -> dict[str, PracticeRecord]:
             entries = self._entries()
             known = _records(entries)
             for position, solved, day in self._unsaved:
                 known[position] = repeated(known.get(position), day, solved=solved)
                 entries[position] = changed_entry(entries.get(position), encoded(known[position]))
             self._write_fields(**{_POSITIONS: entries})
+            return known
+
+        self._known = in_turn(self.path, change)
         self._unsaved.clear()
-        self._known = known
 
     def _entries(self) -> dict[str, Any]:
         """Read the file; raise OSError."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from qtgo.core.study.solving import Run, SolvingStatistics, Tries, day_streak, longest_streak, tried
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked
+from qtgo.files.state import in_turn
 from qtgo.files.state_file import StateFile, changed_entry
 
 _MOST_DIGITS = 9  # of the number of a problem
@@ -142,7 +142,8 @@ class ProblemProgress(StateFile):
 
     def _save(self) -> None:
         """Merge the results into the file, which another process may have changed meanwhile."""
-        with locked(self.path):
+
+        def change() -> _Kept:
             fields = self._fields()
             kept = _decode(fields)
             for result in self._unsaved:
@@ -155,6 +156,9 @@ class ProblemProgress(StateFile):
             for day in {result.day for result in self._unsaved} & kept.days.keys():
                 days[day] = changed_entry(days.get(day), encoded(kept.days[day]))
             self._write_fields(files=files, days=days, run=changed_entry(fields["run"], encoded(kept.run)))
+            return kept
+
+        kept = in_turn(self.path, change)
         self._unsaved.clear()
         self._kept = kept._replace(files={**kept.files, "": self._files.get("", {})})
 

@@ -9,7 +9,7 @@ from typing import Any
 from qtgo.core.rating.played_game import PlayedGame
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked
+from qtgo.files.state import in_turn
 from qtgo.files.state_file import StateFile, by_key, changed_entry
 
 _GAMES = "games"
@@ -31,11 +31,14 @@ class Results(StateFile):
     def note(self, game: PlayedGame) -> None:
         """Add a game, in place of an earlier result of it, and save it; raise OSError if that fails."""
         self._unsaved[game.key] = game
-        with locked(self.path):
+
+        def change() -> None:
             entries = self._entries()
             for key, entry in _entries_of(self._unsaved).items():
                 entries[key] = changed_entry(entries.get(key), entry)
             self._write_fields(**{_GAMES: list(entries.values())})
+
+        in_turn(self.path, change)
         self._unsaved.clear()
 
     def _entries(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked
+from qtgo.files.state import in_turn
 from qtgo.files.state_file import StateFile, by_key, changed_entry
 
 _GAMES = "games"
@@ -33,7 +33,8 @@ class ReviewedGames(StateFile):
         Habits that were known of a game stay where the new numbers come without.
         """
         self._unsaved.update((game.key, game) for game in games)
-        with locked(self.path):
+
+        def change() -> None:
             entries = self._entries()
             kept = _games(entry for key, entry in entries.items() if key in self._unsaved)
             for key, game in self._unsaved.items():
@@ -42,6 +43,8 @@ class ReviewedGames(StateFile):
             if any(kept.get(key) != game for key, game in self._unsaved.items()):
                 changed = {key: changed_entry(entries.get(key), encoded(game)) for key, game in self._unsaved.items()}
                 self._write_fields(**{_GAMES: list((entries | changed).values())})
+
+        in_turn(self.path, change)
         self._unsaved.clear()
 
     def _kept(self) -> dict[str, ReviewedGame]:

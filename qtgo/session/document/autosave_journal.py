@@ -44,6 +44,7 @@ from qtgo.session.document.journal_format import (
     is_of_newer_version,
     read_content,
 )
+from qtgo.session.document.journal_steps import GOES_ON
 from qtgo.session.game.node_paths import NodePaths
 from qtgo.sgf.issue import SgfError
 
@@ -242,8 +243,8 @@ class JournalWriter:
         while self.has_more:
             self.write_on()
 
-    def write(self, game: int, change: Change) -> None:
-        """Write a change just after it was made; raise OSError on failure.
+    def write(self, game: int, change: Change, *, goes_on: bool = False) -> None:
+        """Write a change just after it was made, with whether its edit goes on; raise OSError on failure.
 
         Unwritten changes are kept and retried with the next change.
         """
@@ -253,7 +254,11 @@ class JournalWriter:
         if _key(change) not in self._prepared:
             self._encoded = {}
         nodes = self._encoded.get(change.node, ()) if isinstance(change, Attach) else ()
-        self._append({"game": game, **encode_change(change, self._names, with_nodes=not nodes)}, nodes)
+        line = {"game": game, **encode_change(change, self._names, with_nodes=not nodes)}
+        if goes_on:  # it is written with the rest of the edit, of which there may be a hundred thousand
+            self._due.append(self._lines.change({**line, GOES_ON: True}, nodes))
+        else:
+            self._append(line, nodes)
 
     def encode(self, changes: Sequence[Change]) -> None:
         """Prepare writing many new nodes just before changes that attach them are made; in a thread, if that helps.
@@ -489,7 +494,7 @@ def _lock_of(file: Path) -> FileLock:
 def read_journal(content: bytes, file: Path = Path(), lock: FileLock | None = None) -> Journal | None:
     """Read the readable part of a journal; return None if it has no initial state."""
     read = read_content(content)
-    return None if read is None else Journal(file, read, len(content), lock)
+    return None if read is None else Journal(file, read, len(content) - read.unfinished, lock)
 
 
 def _with_start_on_disk(journal: Journal) -> Journal:

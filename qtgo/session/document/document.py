@@ -69,7 +69,7 @@ class Document(QObject):
         self._writing_on = single_shot(self, self._write_on)
         self._storage = storage or StorageHealth(self)
         self._leftovers = Leftovers()
-        self._is_closed = False
+        self._is_closed = self._is_ending = False
         self._releasing: Releasing | None = None  # once a game was left
         self._collection = Collection([game_controller.game.root])
         self._arrangement = Arrangement(self._collection.games)
@@ -496,13 +496,13 @@ class Document(QObject):
     def _follow(self, root: Node, info: GameInfo | None = None) -> Game:
         """Return the game of a record, whose edits are written to the journal."""
         history = History(
-            on_change=lambda change: self._write_down(root, change),
+            on_change=lambda change, goes_on: self._write_down(root, change, goes_on=goes_on),
             on_new=lambda: self._arrangement.steps.forget_undone(),
         )
         return Game(root, info, history)
 
-    def _write_down(self, root: Node, change: Change) -> None:
-        self._write(lambda: self._journal.write(self._journal_numbers[root], change))
+    def _write_down(self, root: Node, change: Change, *, goes_on: bool = False) -> None:
+        self._write(lambda: self._journal.write(self._journal_numbers[root], change, goes_on=goes_on))
 
     def _write(self, write: Callable[[], None]) -> None:
         """Write to the journal; on failure report that recovery is off."""
@@ -510,7 +510,9 @@ class Document(QObject):
             return
         with self._storage.guard(Stored.RECOVERY, self._journals):
             write()
-            if self._journal.has_more:
+            if self._is_ending:
+                self._journal.finish()
+            elif self._journal.has_more:
                 self._writing_on.start()
 
     def _write_on(self) -> None:
@@ -518,9 +520,10 @@ class Document(QObject):
             self._write(self._journal.write_on)
 
     def _finish_writing(self) -> None:
-        """Write what is left of the journal when the program is ended without a question."""
+        """Write what is left of the journal when the program is ended without a question, and later changes at once."""
+        self._is_ending = True
         if self._journal.has_more:
-            self._write(self._journal.finish)
+            self._write(self._journal.write_on)
 
     def _tell(self, history: HistoryState) -> None:
         """Emit the state of the document; where nothing is unsaved any more, as after Undo, remove the journal."""

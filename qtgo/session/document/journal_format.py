@@ -3,8 +3,9 @@
 A line is a checksum and JSON. The head has a checksum of the record and a key; the changes are numbered, and their
 checksums are keyed, so that missing lines, and lines of another journal, are noticed. Data readable
 after a damaged place is read; lost changes are counted. Only one damage cannot be noticed: a journal cut at the
-end of a line looks like that of a program killed after writing that line. Journals of version 2 have no checksums
-and one head; nothing after a damaged line of theirs can be relied on.
+end of a line looks like that of a program killed after writing that line. A line says whether its edit goes on with
+the next one: where that is missing, the edit is left out. Journals of version 2 have no checksums and one head; nothing
+after a damaged line of theirs can be relied on.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from qtgo.deferred import dataclass
 from qtgo.files.checked_json import MalformedError, flag, parsed_object, path_text, text, whole
-from qtgo.session.document.journal_steps import NUMBER
+from qtgo.session.document.journal_steps import GOES_ON, NUMBER
 
 if TYPE_CHECKING:
     from hashlib import blake2b
@@ -56,7 +57,8 @@ class JournalContent:
     """The readable part of a journal.
 
     ``lost`` is the number of unreadable changes; ``is_start_damaged`` means that the bytes of the record do not match
-    the checksum ``digest``. ``lines`` is the number of all changes; writing continues with it and ``key``.
+    the checksum ``digest``. ``lines`` is the number of all changes; writing continues with it and ``key``, before the
+    last ``unfinished`` bytes, which are the beginning of an edit.
     """
 
     header: Header
@@ -68,6 +70,7 @@ class JournalContent:
     digest: str = ""
     key: str = ""
     lines: int = 0
+    unfinished: int = 0
 
 
 class Checksum:
@@ -296,18 +299,39 @@ def _read_from(content: bytes, head: _Head, start: int, *, is_damaged: bool) -> 
     if content[end - 1 : tail] != b"\n" + head.line:
         is_damaged, tail = True, end
     changes, lost, is_torn = _read_changes(content[tail:], head.key)
+    complete = _complete_edits(changes)
+    left_out = len(changes) - len(complete)
+    is_damaged = is_damaged or is_torn or is_start_damaged or lost > 0
     header = Header(data, head.header.path, head.header.encoding, head.header.is_chosen, head.header.game)
     return JournalContent(
         header,
-        tuple(changes[number] for number in sorted(changes)),
-        lost,
-        is_damaged or is_torn or is_start_damaged or lost > 0,
+        tuple(complete[number] for number in sorted(complete)),
+        lost + left_out if is_damaged else 0,
+        is_damaged,
         is_start_damaged,
         True,
         head.digest,
         head.key,
-        max(changes, default=0) + lost,
+        max(complete, default=0) + lost,
+        len(content) - _start_of_lines(content, left_out),
     )
+
+
+def _complete_edits(changes: Mapping[int, dict[str, Any]]) -> dict[int, dict[str, Any]]:
+    """Leave out the changes of an edit whose next one is missing: half of one that turns a board has no moves."""
+    kept: dict[int, dict[str, Any]] = {}
+    for number in sorted(changes, reverse=True):
+        if changes[number].get(GOES_ON) is not True or number + 1 in kept:
+            kept[number] = changes[number]
+    return kept
+
+
+def _start_of_lines(content: bytes, count: int) -> int:
+    """Return where the last lines of some content start."""
+    place = len(content)
+    for _ in range(count):
+        place = content.rfind(b"\n", 0, place - 1) + 1
+    return place
 
 
 def _read_changes(content: bytes, key: str) -> tuple[dict[int, dict[str, Any]], int, bool]:

@@ -22,6 +22,7 @@ CHILD_MARK = "child_mark"
 COUNT = "count"
 KEPT = "kept"
 NUMBER = "n"
+GOES_ON = "goes_on"
 SPLICED = "spliced"
 
 _MOST_GAMES = 1 << 20

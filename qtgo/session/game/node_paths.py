@@ -14,6 +14,7 @@ class NodePaths:
     def __init__(self) -> None:
         self._above: dict[Node, tuple[Node | None, list[int]]] = {}
         self._below: dict[Node | None, list[Node]] = {}  # the remembered places that lead up to one
+        self._last: dict[Node, int] = {}  # the place of the child that was last asked for
 
     def path_of(self, node: Node) -> list[int]:
         """Return the path from the root: the number of first children, the index at a fork, and so on."""
@@ -65,7 +66,7 @@ class NodePaths:
             if children[0] is node:
                 firsts += 1
             else:
-                way += [firsts, children.index(node)]
+                way += [firsts, self._place_of(node, parent)]
                 firsts = 0
             node, parent = parent, parent.parent
             if node in above:
@@ -75,6 +76,14 @@ class NodePaths:
         found = above[start] = (None if parent is None and node not in above else node, way)
         self._below.setdefault(found[0], []).append(start)
         return found
+
+    def _place_of(self, node: Node, parent: Node) -> int:
+        """Return the place of a node among its siblings; often it is beside the one that was last asked for."""
+        children, last = parent.children, self._last.get(parent, 0)
+        near = (place for place in (last + 1, last, last - 1) if 0 <= place < len(children))
+        place = next((place for place in near if children[place] is node), None)
+        self._last[parent] = children.index(node) if place is None else place
+        return self._last[parent]
 
 
 def node_at(root: Node, path: list[int]) -> Node:

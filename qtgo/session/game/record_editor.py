@@ -224,8 +224,11 @@ class RecordEditor(QObject):
 
         if self.refuses():
             return False
+        game = self._game
         try:
-            draft = think(self._game)
+            draft = think(game)
+            if game is not self._game:  # which was left while a long edit was thought out
+                raise EditRefusedError(Refusal.CANCELLED)
         except EditRefusedError as error:
             self.refused.emit(error.refusal)
             return False

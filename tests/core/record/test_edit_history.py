@@ -74,7 +74,7 @@ def test_modified_follows_saving_through_undo_and_redo() -> None:
 
 def test_an_edit_extends_the_one_before_and_both_are_one_step() -> None:
     root, told = Node({"SZ": ["9"]}), list[Change]()
-    history = History(on_change=told.append)
+    history = History(on_change=lambda change, _goes_on: told.append(change))
     first = history.do(edit(root))
     joined = history.do(Edit(EditKind.COMMENT, (set_properties(root, {"C": ["xy"]}),), root, root, "d"), first)
     assert (joined.kind, joined.detail, len(joined.changes), len(told)) == (EditKind.COMMENT, "d", 1, 2)
@@ -101,7 +101,7 @@ def test_what_was_saved_or_followed_by_another_edit_is_not_extended() -> None:
 
 def test_every_single_change_is_told() -> None:
     root, told = Node(), list[Change]()
-    history = History(on_change=told.append)
+    history = History(on_change=lambda change, _goes_on: told.append(change))
     history.do(edit(root))
     history.undo()
     assert [type(change).__name__ for change in told] == ["SetProperties", "SetProperties"]
@@ -115,3 +115,12 @@ def test_a_change_concerns_the_properties_that_have_other_values() -> None:
     )
     assert [name for name in ("AW", "AB", "B", "C", "W") if change.concerns(name)] == ["AB", "C"]
     assert SetProperties(Node(), {"AW": kept}, {"AW": kept.copy()}).concerns("AW")  # not compared
+
+
+def test_each_change_but_the_last_says_that_its_edit_goes_on() -> None:
+    root, told = Node(), list[bool]()
+    history = History(on_change=lambda _change, goes_on: told.append(goes_on))
+    changes = tuple(set_properties(root, {"C": [text]}) for text in "abc")
+    history.do(Edit(EditKind.PLAY, changes, root, root))
+    history.undo()
+    assert told == [True, True, False] * 2

@@ -144,7 +144,7 @@ def assert_same(layout: TreeLayout, collapsed: Sequence[Node] = ()) -> None:
 def test_following_edits_gives_the_same_as_starting_afresh(nodes: list[Node], seed: int, collapsing: bool) -> None:
     chance = random.Random(seed)
     told: list[Change] = []
-    root, history = nodes[0], History(on_change=told.append)
+    root, history = nodes[0], History(on_change=lambda change, _goes_on: told.append(change))
     layout = TreeLayout(root)
     removed: list[Node] = []
     collapsed: set[Node] = set()
@@ -175,7 +175,7 @@ def test_several_edits_at_once_in_lines_of_many_pieces_give_the_same_too(
 ) -> None:
     chance = random.Random(seed)
     told: list[Change] = []
-    root, history = nodes[0], History(on_change=told.append)
+    root, history = nodes[0], History(on_change=lambda change, _goes_on: told.append(change))
     layout = TreeLayout(root)
     removed: list[Node] = []
     for _ in range(20):
@@ -417,7 +417,7 @@ def test_an_edit_in_the_middle_of_a_long_line_looks_at_few_nodes() -> None:
     nodes = tree_of([0] * 20_000)
     variation = Node({"B": ["bb"]}, nodes[15_000])
     layout, told = TreeLayout(nodes[0]), list[Change]()
-    history = History(on_change=told.append)
+    history = History(on_change=lambda change, _goes_on: told.append(change))
     middle, following, inserted = nodes[10_000], nodes[10_001], Node({"W": [""]})
 
     def looked_at(act: Callable[[], object]) -> int:

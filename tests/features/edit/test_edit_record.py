@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
-from threading import Event
+from threading import Event, current_thread, main_thread
 from unittest.mock import patch
 
 import pytest
@@ -14,6 +15,10 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.core.editing import transform
+from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.length import is_long
+from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
@@ -23,7 +28,7 @@ from qtgo.session.document.autosave_journal import read_journal
 from qtgo.session.settings_store import SettingsStore
 from qtgo.session.work.task import Task
 from qtgo.sgf.reader import read_collection
-from qtgo.shell.waiting import WaitingDialog, is_long
+from qtgo.shell.waiting import WaitingDialog
 from tests.features.edit.editing import CTRL, node_of, text_of
 from tests.session.document.written_journal import content_of
 from tests.shown_window import forget_changes, in_dialog, play
@@ -76,7 +81,7 @@ def test_a_large_branch_is_copied_in_a_thread_and_stays_where_that_is_canceled(
     small = QGuiApplication.clipboard().text()
     QGuiApplication.clipboard().setText("before")
     before = text_of(window)
-    monkeypatch.setattr("qtgo.shell.waiting._MANY", 1)
+    monkeypatch.setattr("qtgo.core.editing.length._MANY", 1)
     window.context.navigator.step(-1)
     with monkeypatch.context() as canceled:
         canceled.setattr("qtgo.shell.waiting.wait_for", lambda *_args: None)
@@ -321,6 +326,44 @@ def test_a_long_turn_shows_its_progress_and_can_be_cancelled(qtbot: QtBot, windo
     assert 0.9 < shares[-1] < 1
     window.context.menus["undo"].trigger()
     assert text_of(window) == before
+
+
+def test_a_long_edit_is_thought_out_again_where_a_node_came_meanwhile(
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(qtbot, window, "E5")
+    has_moved, think = Event(), transform.swap_colors
+
+    def swap(game: Game, watch: Callable[[float], None]) -> Draft:
+        if current_thread() is not main_thread():
+            has_moved.wait(30)
+            raise KeyError(game.current)  # as where the thread has been before that came
+        return think(game, watch)
+
+    def move(_dialog: WaitingDialog) -> None:
+        window.context.game.pass_()
+        has_moved.set()
+
+    monkeypatch.setattr(transform, "swap_colors", swap)
+    monkeypatch.setattr("qtgo.core.editing.length._MANY", 0)
+    in_dialog(WaitingDialog, move)
+    window.context.menus["swap_colors"].trigger()
+    assert text_of(window).endswith(";W[ee];B[])")
+    window.context.menus["undo"].trigger()
+    assert text_of(window).endswith(";B[ee];W[])")
+    forget_changes(window)
+
+
+def test_a_long_edit_of_a_game_that_is_left_meanwhile_changes_nothing(
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(qtbot, window, "E5")
+    monkeypatch.setattr("qtgo.core.editing.length._MANY", 0)
+    in_dialog(WaitingDialog, lambda _dialog: window.features.files.begin_game(window.context.game.game.info))
+    window.context.menus["swap_colors"].trigger()
+    assert window.context.status.message.text == "Canceled. Nothing was changed."
+    assert not window.context.menus["undo"].isEnabled()
+    assert not window.isWindowModified()
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.board.paint.themes import PAPER, BoardTheme
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
+from qtgo.features.file import loading_and_saving
+from qtgo.features.file.loading_and_saving import _written, to_save
 from qtgo.session.document import large_files
 from qtgo.shell.waiting import WaitingDialog
 from tests.living_nodes import nodes_made
@@ -154,6 +157,40 @@ def test_a_move_made_while_the_file_is_written_is_saved_too(qtbot: QtBot, window
     assert window.features.files.save()
     assert "(;B[ee])" in path.read_text()
     assert not window.context.document.state.modified
+
+
+def test_a_game_that_has_grown_long_is_written_in_a_thread_too(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, turns: list[int]
+) -> None:
+    (path := tmp_path / "small.sgf").write_text("(;GM[1]FF[4]SZ[9])")
+    window.features.files.open_path(path)
+    node = window.context.game.game.root
+    for _ in range(20_000):
+        node = Node({"C": ["x"]}, node)
+    window.context.document.mark_unsaved()
+    assert counted(turns, window.features.files.save) > 0
+    assert path.read_text().count(";C[x]") == 20_000
+    assert not window.context.document.state.modified
+
+
+@pytest.mark.parametrize("until", [to_save, _written])
+def test_another_game_that_is_opened_while_one_is_saved_is_not_taken_for_it(
+    window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch, until: Callable[..., object]
+) -> None:
+    """As where the system has a file opened."""
+    window.features.files.open_path(path)
+    window.context.document.mark_unsaved()
+    window.context.game.game.root.properties["GN"] = ["changed"]
+
+    def begin_another(*arguments: object) -> object:
+        in_dialog(WaitingDialog, lambda _dialog: window.features.files.begin_game(window.context.game.game.info))
+        return until(*arguments)
+
+    monkeypatch.setattr(loading_and_saving, until.__name__, begin_another)
+    assert not window.features.files.save()
+    assert path.read_text() == (TEXT if until is to_save else TEXT.replace("AB[aa]", "AB[aa]GN[changed]"))
+    assert window.context.document.state.path is None
+    assert [*window.context.game.game.root.children] == []
 
 
 @pytest.mark.parametrize("what", ["qtgo.sgf.reader.check_values", "qtgo.session.document.large_files.TreeLayout"])

@@ -50,7 +50,7 @@ def journaled(folder: Path, data: bytes = FILE) -> tuple[Game, JournalWriter]:
     root = read_collection(data).games[0]
     writer = JournalWriter(folder)
     writer.start_from(Header(data, "game.sgf", "utf-8"))
-    game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
+    game = Game(root, history=History(on_change=lambda change, goes_on: writer.write(0, change, goes_on=goes_on)))
     return game, writer
 
 

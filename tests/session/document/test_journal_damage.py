@@ -5,8 +5,12 @@ from __future__ import annotations
 import errno
 import json
 import os
+import subprocess
+import sys
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -14,9 +18,13 @@ from unittest.mock import patch
 
 import pytest
 
+from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.transform import swap_colors, turn_board
+from qtgo.core.editing.tree_edits import begin_here
 from qtgo.core.game.game import Game
 from qtgo.core.game.new_game import NewGame
-from qtgo.core.record.edit_history import set_properties
+from qtgo.core.record.edit_history import History, set_properties
+from qtgo.core.rules.symmetry import Symmetry
 from qtgo.files.file_problems import BrokenState, Stored
 from qtgo.session.document.autosave_journal import Header, JournalWriter, left_journals, read_journal
 from qtgo.session.document.document import Document
@@ -68,6 +76,13 @@ def test_a_process_killed_at_any_moment_leaves_what_it_has_told() -> None:
     assert kill_often(seed=1, count=8) == {RIGHT: 8}
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_process_killed_while_it_edits_saves_and_restores_leaves_whole_edits() -> None:
+    command = [sys.executable, "-m", "tests.session.document.document_kills", "small", "--count", "8"]
+    ended = subprocess.run(command, capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b""), ended.stdout.decode()
+
+
 def test_no_kill_between_two_writes_leaves_a_torn_line(tmp_path: Path) -> None:
     sizes = list[int]()
 
@@ -88,6 +103,93 @@ def test_no_kill_between_two_writes_leaves_a_torn_line(tmp_path: Path) -> None:
         assert journal is not None
         assert not journal.is_damaged
     edits.writer.discard()
+
+
+def turned(folder: Path) -> tuple[list[bytes], list[str]]:
+    """Return the lines of the journal of edits that each rewrite the whole game, and the game before and after each."""
+    root = read_collection(FILE).games[0]
+    writer = JournalWriter(folder)
+    writer.start_from(Header(FILE, "", "utf-8"))
+    game = Game(root, history=History(on_change=lambda change, goes_on: writer.write(0, change, goes_on=goes_on)))
+    states = [write_text([root])]
+
+    def edit(think: Callable[[Game], Draft]) -> None:
+        draft = think(game)
+        game.edit(draft.kind, draft.changes, draft.after)
+
+    def begin_at_a_move(game: Game) -> Draft:
+        game.go_to(root.children[0].children[1])
+        return begin_here(game)
+
+    for make in (
+        partial(edit, lambda game: turn_board(game, Symmetry.TURN_RIGHT)),
+        partial(edit, swap_colors),
+        game.undo,
+        game.redo,
+        partial(edit, begin_at_a_move),
+        game.undo,
+    ):
+        make()
+        states.append(write_text([root]))
+    lines = content_of(writer).splitlines(keepends=True)
+    writer.discard()
+    return lines, states
+
+
+def test_no_half_of_an_edit_is_restored(tmp_path: Path) -> None:
+    """Between the lines of one that turns the board, all moves are gone."""
+    lines, states = turned(tmp_path)
+    assert len(lines) > HEAD_LINES + 2 * len(states)
+    found = []
+    for count in range(HEAD_LINES, len(lines) + 1):
+        for torn in (b"", *([lines[count][:-3]] if count < len(lines) else [])):
+            journal = read_journal(b"".join(lines[:count]) + torn)
+            assert journal is not None
+            root, made = restored(journal)
+            assert made.is_damaged == bool(torn)
+            found.append(write_text([root]))
+    assert list(dict.fromkeys(found)) == list(dict.fromkeys(states)) and found[-1] == states[-1]
+
+
+def test_the_changes_of_an_edit_are_written_together(tmp_path: Path) -> None:
+    root = read_collection(FILE).games[0]
+    writer = JournalWriter(tmp_path)
+    writer.start_from(Header(FILE, "", "utf-8"))
+    with patch.object(JournalWriter, "write_on", autospec=True, side_effect=JournalWriter.write_on) as written:
+        for number in range(9):
+            change = set_properties(root, {"C": [str(number)]})
+            change.apply()
+            writer.write(0, change, goes_on=number < 8)
+    assert written.call_count == 1 and not writer.has_more
+    writer.discard()
+
+
+def test_a_change_that_is_missing_takes_with_it_what_its_edit_did_before(tmp_path: Path) -> None:
+    lines, states = turned(tmp_path)
+    last_of_the_first = HEAD_LINES + 2
+    journal = read_journal(b"".join([*lines[:last_of_the_first], lines[last_of_the_first][:-9] + b"\n"]))
+    assert journal is not None
+    root, made = restored(journal)
+    assert (write_text([root]), made.is_damaged, made.lost) == (states[0], True, 3)
+
+
+def test_a_journal_goes_on_where_an_edit_was_cut_off(tmp_path: Path) -> None:
+    lines, states = turned(tmp_path / "before")
+    left = leave(tmp_path, b"".join(lines[: HEAD_LINES + 5]))
+    first = Restoring(tmp_path)
+    first.document.restore(first.journal)
+    assert not first.told and write_text(first.document.collection.games) == states[1]
+    assert content_of(first.document) == b"".join(lines[: HEAD_LINES + 3])
+    first.games.set_info(replace(first.games.game.info, event="after"))
+    kept = left.read_bytes()
+    assert kept == content_of(first.document)
+    shown = write_text(first.document.collection.games)
+    first.document.close()
+    leave(tmp_path, kept)
+    second = Restoring(tmp_path)
+    second.document.restore(second.journal)
+    assert not second.told and write_text(second.document.collection.games) == shown
+    second.document.close()
 
 
 def test_a_journal_cut_after_a_line_is_restored_as_it_was_then(sessions: list[Session]) -> None:

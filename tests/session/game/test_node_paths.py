@@ -1,4 +1,5 @@
 import random
+from typing import Any
 
 from qtgo.core.record.edit_history import Attach, Detach, detach
 from qtgo.core.record.tree import Node
@@ -88,3 +89,23 @@ def test_a_change_in_the_middle_leaves_most_of_a_way_known() -> None:
     assert len(paths._above) > 70
     assert paths.path_of(nodes[-1]) == [20_001]
     assert paths.path_of(middle) == [10_000]
+
+
+def test_many_siblings_in_a_row_are_not_searched_for_each() -> None:
+    class Counted(list[Node]):
+        searches = 0
+
+        def index(self, *arguments: Any) -> int:
+            Counted.searches += 1
+            return super().index(*arguments)
+
+    root, paths = Node(), NodePaths()
+    siblings = [Node({}, root) for _ in range(100)]
+    root.children = Counted(siblings)
+    assert [paths.path_of(node) for node in siblings] == [[1], *([0, place, 0] for place in range(1, 100))]
+    assert Counted.searches == 0
+    del root.children[50]
+    paths.forget(Detach(siblings[50], root, 50))
+    for place in (97, 20, 49):
+        assert paths.path_of(root.children[place]) == [0, place, 0]
+    assert Counted.searches == 3
