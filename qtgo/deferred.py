@@ -24,7 +24,7 @@ else:
 
     MISSING = object()
     _FACTORY = object()
-    _UNCOMPILED = 3  # instances, of which many classes have no more while the program starts
+    _UNCOMPILED = 20  # instances, of which few classes have more before the first picture
 
     class regex:
         """A regular expression as ``re.compile`` returns it."""

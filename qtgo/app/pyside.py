@@ -21,17 +21,19 @@ _SIGNATURE = f"{_SUPPORT}.signature"
 _LATER = frozenset(
     {
         f"{_SUPPORT}.feature",
-        *(f"{_SIGNATURE}.{name}" for name in ("errorhandler", "layout", "parser")),
+        *(f"{_SIGNATURE}.{name}" for name in ("mapping", "errorhandler", "layout", "parser")),
         *(f"{_SIGNATURE}.lib.{name}" for name in ("enum_sig", "pyi_generator", "tool")),
     }
 )
+_MAPPING = f"{_SIGNATURE}.mapping"
+_UPDATE = "update_mapping"  # which PySide looks up in the dictionary of that module, where nothing sees it ask
 _executing = RLock()
 
 
 class _Later(ModuleType):
     """A module that is executed when something in it is asked for."""
 
-    def __getattr__(self, name: str) -> object:
+    def __getattr__(self, name: str) -> Any:
         with _executing:
             if execute := vars(self).pop("_execute", None):
                 execute()
@@ -60,6 +62,8 @@ class _LaterLoader:
                 spec.name = published
 
         vars(module)["_execute"] = execute
+        if name == _MAPPING:
+            vars(module)[_UPDATE] = lambda: module.__getattr__(_UPDATE)()
 
 
 def import_pyside() -> None:
