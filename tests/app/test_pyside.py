@@ -34,7 +34,7 @@ for wrong in (lambda: QPoint().setX("a"), lambda: QPoint(1, 2, 3), lambda: QPoin
     except (TypeError, ValueError) as error:
         print(error)
 from PySide6.support.signature import get_signature
-print(get_signature(QPoint.setX), QPoint.__doc__, __import__)
+print(get_signature(QPoint.setX), sorted(QPoint.__doc__.splitlines()), __import__)
 """
 
 
