@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import field, fields, replace
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -14,7 +13,7 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import named_rulesets
 from qtgo.core.rules.symmetry import Symmetry
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, field, fields, replace
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.input import is_possible, resolved
 from qtgo.files.state import in_turn, put_aside, read_object, write_object

@@ -6,6 +6,7 @@ time is in milliseconds since the process began, user and system together.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import resource
@@ -24,6 +25,7 @@ if sys.argv[1] == "program":
     from qtgo.app.pyside import import_pyside
     from qtgo.cli.main import main
 
+    gc.disable()  # as the command does
     import_pyside()
 
 from PySide6 import QtWidgets  # noqa: E402

@@ -33,7 +33,7 @@ def declare(decorate: Callable[..., Any], **parameters: bool) -> Any:
     return Stone
 
 
-COMPILED = 5
+COMPILED = 25
 """So many instances later the method that makes them is compiled."""
 
 

@@ -1,16 +1,98 @@
-"""Import PySide without its hook into every later import.
+"""Import PySide without what a start does not need of it.
 
-It reads the source of each module that is imported later, for the sake of ``__feature__``. With that statement a module
-may choose snake_case names for Qt's methods; QtGo does not.
+Its hook into every later import reads the source of each module that is imported later, for the sake of
+``__feature__``. With that statement a module may choose snake_case names for Qt's methods; QtGo does not.
+
+What it knows of signatures, for messages about wrong arguments and for stubs, is compiled from source each time, which
+takes a quarter of its import; here that is done when it is first asked for.
 """
 
 from __future__ import annotations
 
 import builtins
+import sys
+from importlib.machinery import ModuleSpec
+from threading import RLock
+from types import ModuleType
+from typing import Any
+
+_SUPPORT = "shibokensupport"
+_SIGNATURE = f"{_SUPPORT}.signature"
+_LATER = frozenset(
+    {
+        f"{_SUPPORT}.feature",
+        *(f"{_SIGNATURE}.{name}" for name in ("mapping", "errorhandler", "layout", "parser")),
+        *(f"{_SIGNATURE}.lib.{name}" for name in ("enum_sig", "pyi_generator", "tool")),
+    }
+)
+_MAPPING = f"{_SIGNATURE}.mapping"
+_UPDATE = "update_mapping"  # which PySide looks up in the dictionary of that module, where nothing sees it ask
+_executing = RLock()
+
+
+class _Later(ModuleType):
+    """A module that is executed when something in it is asked for."""
+
+    def __getattr__(self, name: str) -> Any:
+        with _executing:
+            if execute := vars(self).pop("_execute", None):
+                execute()
+        return object.__getattribute__(self, name)
+
+
+class _LaterLoader:
+    """Leaves it to the module when it is executed."""
+
+    def __init__(self, importer: Any) -> None:
+        self._importer = importer
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        return _Later(spec.name)
+
+    def exec_module(self, module: ModuleType) -> None:
+        name = module.__name__
+
+        def execute() -> None:
+            spec = module.__spec__
+            assert spec is not None
+            published, spec.name = spec.name, name  # PySide has given it another one
+            try:
+                self._importer.exec_module(module)
+            finally:
+                spec.name = published
+
+        vars(module)["_execute"] = execute
+        if name == _MAPPING:
+            vars(module)[_UPDATE] = lambda: module.__getattr__(_UPDATE)()
 
 
 def import_pyside() -> None:
     """Import PySide, and import everything else as Python does."""
-    import PySide6.QtCore  # noqa: F401
+    ordinary = getattr(builtins, "__orig_import__", builtins.__import__)
 
-    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
+    def importing(name: str, *rest: Any, **named: Any) -> Any:
+        if name == _SUPPORT:
+            _defer(sys.meta_path[0])
+        module = ordinary(name, *rest, **named)
+        if name == _SIGNATURE:
+            builtins.__feature_import__ = importing  # type: ignore[attr-defined]  # what it puts in the place of import
+        return module
+
+    builtins.__import__ = importing
+    try:
+        import PySide6.QtCore  # noqa: F401
+    finally:
+        builtins.__import__ = ordinary
+
+
+def _defer(importer: Any) -> None:
+    """Let PySide's own importer make the modules later, if it is that one."""
+    if not hasattr(importer, "zfile"):
+        return
+    find = importer.find_spec
+
+    def find_spec(name: str, path: object, target: object = None) -> ModuleSpec | None:
+        later: Any = _LaterLoader(importer)
+        return ModuleSpec(name, later) if name in _LATER else find(name, path, target)
+
+    importer.find_spec = find_spec

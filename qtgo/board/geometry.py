@@ -22,6 +22,7 @@ AROUND = QMarginsF(16, 16, 16, 12)  # between the board and the edges of its vie
 
 LINE = 0.031
 _SMALLEST_ALIGNED_CELL = 6.0
+_ROUNDING = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,12 @@ class BoardGeometry:
         if 0 <= x < self.across and 0 <= row < self.down:
             return self.point_on(Point(x, self.down - 1 - row))
         return None
+
+    @property
+    def is_aligned(self) -> bool:
+        """Return whether every line covers whole device pixels."""
+        device = self.cell * self.ratio
+        return device >= _SMALLEST_ALIGNED_CELL and abs(device - round(device)) < _ROUNDING
 
     def snapped(self, value: float) -> float:
         """Round a length or position to whole device pixels."""

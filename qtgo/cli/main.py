@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import importlib
-import locale
 import os
 import signal
 import sys
@@ -130,6 +129,8 @@ def _use_utf8() -> None:
     """
     if sys.platform != "linux" or sys.getfilesystemencoding() == "utf-8" or os.environ.get("LC_CTYPE") == _UTF8_LOCALE:
         return
+    import locale
+
     changed = {"LC_CTYPE": _UTF8_LOCALE, "PYTHONIOENCODING": f"{locale.getpreferredencoding(False)}:backslashreplace"}
     if everything := os.environ.get("LC_ALL"):
         changed["LANG"] = everything

@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
 from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+
+from qtgo.deferred import fields, is_dataclass, replace
 
 _MOST = 10**15  # more than anything counted or measured; Qt's integers and floating-point numbers hold it
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, replace
 
 BUILTIN_NAME = "QtGo"
 DEFAULT_LEVEL = "12k"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, fields
 from qtgo.settings import Settings
 
 _FIELDS = frozenset(field.name for field in fields(Settings))

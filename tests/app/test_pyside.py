@@ -1,7 +1,8 @@
-"""Importing PySide leaves Python's own import as it is."""
+"""PySide is imported without its hook into later imports, and without what only its messages need."""
 
 import builtins
 import linecache
+import subprocess
 import sys
 from pathlib import Path
 
@@ -21,3 +22,29 @@ def test_a_module_is_imported_without_reading_its_source(tmp_path: Path, monkeyp
     import_pyside()
     __import__("not_read")
     assert str(tmp_path / "not_read.py") not in linecache.cache
+
+
+ASKED = """
+import sys
+from PySide6.QtCore import QPoint, Qt
+print("inspect" in sys.modules)
+for wrong in (lambda: QPoint().setX("a"), lambda: QPoint(1, 2, 3), lambda: QPoint(side=1), lambda: Qt.Axis("a")):
+    try:
+        wrong()
+    except (TypeError, ValueError) as error:
+        print(error)
+from PySide6.support.signature import get_signature
+print(get_signature(QPoint.setX), sorted(QPoint.__doc__.splitlines()), __import__)
+"""
+
+
+def test_signatures_are_there_when_they_are_asked_for() -> None:
+    plain, lean = (
+        subprocess.run(
+            [sys.executable, "-c", beginning + ASKED], capture_output=True, text=True, check=True, timeout=120
+        ).stdout
+        for beginning in ("import PySide6.QtCore", "from qtgo.app.pyside import import_pyside; import_pyside()")
+    )
+    assert plain.startswith("True\n")
+    assert "setX(x: int" in plain
+    assert lean == plain.replace("True", "False", 1).replace("__feature_import__", "__import__")

@@ -28,6 +28,8 @@ LATER = (
         "pkgutil",
         "platform",
         "hashlib",
+        "dataclasses",
+        "inspect",
     ),
     *("PySide6.QtNetwork", "PySide6.QtSvg", "PySide6.QtPrintSupport", "PySide6.QtMultimedia"),
     *("qtgo.library", "qtgo.ai.network", "qtgo.engine.engine", "qtgo.gtp.synchronizer", "qtgo.core.diagram"),

@@ -60,7 +60,7 @@ def test_ideographs_have_the_shapes_of_the_language(code: str, qapp: QApplicatio
     use_language(code)
     qapp.setFont(interface_font(qapp.font(), 1.0))
     assert faces(qapp.font()) == {FACES[code]}
-    assert faces(lettering._font(20, bold=True)) == {FACES[code]}, "on the board"
+    assert faces(lettering._font_of(lettering._families(), 20, bold=True)) == {FACES[code]}, "on the board"
     assert {face.split()[-1] for face in faces(Typesetter("DejaVu Serif").font(10))} == {FACES[code].split()[-1]}
 
 

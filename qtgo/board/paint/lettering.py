@@ -12,10 +12,6 @@ if TYPE_CHECKING:
     from qtgo.board.paint.fitting import Fitted
 
 
-def _font(pixels: int, bold: bool) -> QFont:
-    return _font_of(_families(), pixels, bold)
-
-
 def _families() -> tuple[str, ...]:
     return tuple(QGuiApplication.font().families())
 
@@ -76,11 +72,12 @@ def draw_text(
     outlines: bool = False,
 ) -> None:
     """Draw a text around a point: centered on its ink (``on_ink``), or on the height of digits."""
-    bounds = text_bounds(text, bold)
-    middle = bounds.center().y() if on_ink else text_bounds("0", bold).center().y()
+    families = _families()
+    bounds = _text_bounds(families, text, bold)
+    middle = (bounds if on_ink else _text_bounds(families, "0", bold)).center().y()
     if outlines:
         path = QPainterPath()
-        path.addText(QPointF(0, 0), _font(100, bold), text)
+        path.addText(QPointF(0, 0), _font_of(families, 100, bold), text)
         painter.save()
         painter.translate(center)
         painter.scale(size / 100, size / 100)
@@ -89,9 +86,8 @@ def draw_text(
         painter.restore()
         return
     pixels = max(1, round(size))
-    font = _font(pixels, bold)
-    advance = _advance(_families(), pixels, bold, text)
-    painter.setFont(font)
+    advance = _advance(families, pixels, bold, text)
+    painter.setFont(_font_of(families, pixels, bold))
     painter.setPen(color)
     left = center.x() - (bounds.center().x() * pixels / 100 if on_ink else advance / 2)
     painter.drawText(QPointF(left, center.y() - middle * pixels / 100), text)

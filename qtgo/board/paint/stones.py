@@ -214,7 +214,7 @@ class StonePixmaps:
         """Return the picture of a stone; its center is that of the pixmap."""
         pixmap = self._stones.get((color, variant))
         if pixmap is None:
-            side = self._side(self.diameter + 2 / self.ratio)
+            side = self._stone_side()
             image = _transparent(side, self.ratio)
             painter = QPainter(image)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -228,7 +228,7 @@ class StonePixmaps:
     def shadow(self) -> QPixmap:
         """Return the picture of the shadow; the stone's center is that of the pixmap."""
         if self._shadow is None:
-            side = self._side(self.diameter * _SHADOW_REACH * 1.06)
+            side = self._shadow_side()
             image = _transparent(side, self.ratio)
             if self.theme.shaded:
                 painter = QPainter(image)
@@ -238,6 +238,11 @@ class StonePixmaps:
                 painter.end()
             self._shadow = QPixmap.fromImage(image)
         return self._shadow
+
+    @property
+    def width(self) -> float:
+        """Return how wide the picture of a stone with its shadow is, without drawing one."""
+        return (self._shadow_side() if self.theme.shaded else self._stone_side()) / self.ratio
 
     def standing(self, color: Color, variant: int) -> QPixmap:
         """Return the picture of a stone with its shadow; the stone's center is that of the pixmap."""
@@ -261,6 +266,12 @@ class StonePixmaps:
                 self.standing(color, variant)
                 if variant % 3 == 2:
                     yield
+
+    def _stone_side(self) -> int:
+        return self._side(self.diameter + 2 / self.ratio)
+
+    def _shadow_side(self) -> int:
+        return self._side(self.diameter * _SHADOW_REACH * 1.06)
 
     def _side(self, length: float) -> int:
         """Return a whole number of device pixels whose center coincides with that of the lines."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, replace
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage

@@ -20,7 +20,7 @@ _STRETCH = 4
 _COARSE = 8
 _INKS = 512
 _LEANS = 16
-_SIDES = (512, 768, 1024, 1536)
+_SIDES = (512, 640, 768, 896, 1024, 1280, 1536)
 
 Ring = tuple[float, float]
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from qtgo.core.rules.point import column_name
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, replace
 from qtgo.settings import CoordinateStyle
 
 if TYPE_CHECKING:

@@ -79,7 +79,9 @@ class GroundPicture:
             painter.end()
             yield
         self._pixmap = pixmap
-        self._draw_lines_on(pixmap, lambda painter: draw_grid(painter, dress.geometry, dress.theme, stars))
+        self._draw_lines_on(
+            pixmap, lambda painter: draw_grid(painter, dress.geometry, dress.theme, stars, on_pixels=True)
+        )
         yield
         self._draw_lines_on(pixmap, lambda painter: draw_coordinates(painter, dress.geometry, dress.theme, style))
         self._has_lines = True
@@ -113,8 +115,8 @@ class GroundPicture:
             return
         painter = QPainter(self._pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        dress.bare.cover(painter, dress.geometry.board)
-        draw_grid(painter, dress.geometry, dress.theme, stars)
+        dress.bare.draw(painter)
+        draw_grid(painter, dress.geometry, dress.theme, stars, on_pixels=True)
         draw_coordinates(painter, dress.geometry, dress.theme, style)
         painter.end()
         self._has_lines = True

@@ -47,7 +47,7 @@ class StonesItem(QGraphicsItem):
         self._geometry, self._pixmaps = geometry, pixmaps
         self._laid.clear()
         self._axes = _axes(geometry)
-        self._half = pixmaps.standing(Color.BLACK, 0).deviceIndependentSize().width() / 2
+        self._half = pixmaps.width / 2
         self._reach = self._half + 1
         room = self._reach + geometry.cell / 2
         self._bounds = geometry.grid.adjusted(-room, -room, room, room)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import field, replace
 from enum import Enum
 
 from qtgo.core.rules.point import Color
-from qtgo.deferred import dataclass, regex
+from qtgo.deferred import dataclass, field, regex, replace
 
 SECOND = 1000
 MINUTE = 60 * SECOND

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
 from enum import Enum
 
 from qtgo.core.clock.time_settings import TimeControl
@@ -11,7 +10,7 @@ from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.handicap_and_star_points import max_fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, default_komi, ruleset, valid_komi
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, field, replace
 
 
 class NewGameProblem(Enum):

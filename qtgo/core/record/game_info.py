@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field, fields, replace
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -28,7 +27,7 @@ from qtgo.core.rules.handicap_and_star_points import HandicapError, fixed_handic
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset, ruleset
 from qtgo.core.rules.ruleset_text import from_sgf_ru, to_sgf_ru
-from qtgo.deferred import dataclass, regex
+from qtgo.deferred import dataclass, field, fields, regex, replace
 
 if TYPE_CHECKING:
     from qtgo.core.scoring.score import ScoringTerms

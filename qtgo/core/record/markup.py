@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from qtgo.core.record.annotations import Judgement
 from qtgo.core.record.properties import decode_points, decode_simple_text, split_composed
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point, sgf_points
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, field
 
 if TYPE_CHECKING:
     from qtgo.core.record.inherited import Inherited

@@ -6,7 +6,6 @@ Record, search and training all ask a ``Ruleset`` what is allowed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.ko import KoRule, StoodT, repetition
 from qtgo.core.rules.point import Color, Point
-from qtgo.deferred import dataclass, regex
+from qtgo.deferred import dataclass, regex, replace
 
 if TYPE_CHECKING:
     from qtgo.core.rules.board import Board

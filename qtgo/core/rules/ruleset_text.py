@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import fields, replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any
@@ -26,7 +25,7 @@ from qtgo.core.rules.ruleset import (
     find_ruleset,
     squeeze,
 )
-from qtgo.deferred import regex
+from qtgo.deferred import fields, regex, replace
 
 # KataGo's names. Its "chinese" is what tournaments play; the written rules are the other two.
 _KATA_NAMES = {

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum, auto
 
 from PySide6.QtCore import QMargins, QRect, QRectF, QSize
 
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, replace
 from qtgo.look.sizes import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 
 COLUMN = 232

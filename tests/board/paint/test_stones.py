@@ -3,7 +3,8 @@ from itertools import product
 
 import pytest
 
-from qtgo.board.paint.stones import VARIANTS, fuzzy_offsets, variant_at
+from qtgo.board.paint.stones import VARIANTS, StonePixmaps, fuzzy_offsets, variant_at
+from qtgo.board.paint.themes import CONTRAST, KAYA, BoardTheme
 from qtgo.core.rules.point import Color, Point
 
 
@@ -36,3 +37,11 @@ def test_fuzzy_placement_is_stable_away_from_a_new_stone() -> None:
     stones[1] = 2
     after = fuzzy_offsets(19, 19, bytes(stones))
     assert after[Point(200 % 19, 200 // 19)] == before[Point(200 % 19, 200 // 19)]
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("theme", [KAYA, CONTRAST], ids=["shaded", "flat"])
+def test_the_width_of_a_stone_is_known_before_it_is_drawn(qapp: object, theme: BoardTheme, ratio: float) -> None:
+    for diameter, odd in product((11.3, 37.0), (False, True)):
+        pixmaps = StonePixmaps(theme, diameter, ratio, odd)
+        assert pixmaps.width == pixmaps.standing(Color.BLACK, 0).deviceIndependentSize().width()
