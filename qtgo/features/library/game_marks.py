@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayo
 
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.more_menu import LibraryMenu
+from qtgo.kit.collation import in_order
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.kit.dialogs.modal import ask
 from qtgo.library.catalog import SortKey
@@ -84,7 +85,7 @@ class LibraryTagsDialog(FormDialog):
         self.new = QLineEdit(self.body)
         self.list = QListWidget(self.body)
         self._before: list[Qt.CheckState] = []
-        for tag in known:
+        for tag in in_order(known):
             count = sum(tag in each.tags for each in marks)
             state = Qt.CheckState.PartiallyChecked if count else Qt.CheckState.Unchecked
             state = Qt.CheckState.Checked if count == len(marks) else state
