@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from qtgo.features.library.collation import in_order
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.more_menu import LibraryMenu
-from qtgo.kit.collation import in_order
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.kit.dialogs.modal import ask
 from qtgo.library.catalog import SortKey

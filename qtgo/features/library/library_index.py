@@ -244,7 +244,7 @@ class LibraryIndex(QObject):
 
     def _place(self, column: _Column, locale: QLocale) -> None:
         """Put the texts of a column in order in the thread, with its own connection."""
-        from qtgo.kit.collation import CollationCancelledError, places_of
+        from qtgo.features.library.collation import CollationCancelledError, places_of
         from qtgo.library.catalog import texts_of
         from qtgo.library.database import open_to_read
 

@@ -7,7 +7,7 @@ import threading
 import pytest
 from PySide6.QtCore import QLocale
 
-from qtgo.kit.collation import CollationCancelledError, in_order, places_of
+from qtgo.features.library.collation import CollationCancelledError, in_order, places_of
 
 
 @pytest.mark.parametrize(
