@@ -49,7 +49,7 @@ from tests.languages import LANGUAGES, english_left, english_words, words_in
 
 # Names, numbers, coordinates, keys, units and properties are the same in every language.
 _NO_WORDS = re.compile(
-    r"\b(Kaya|GNU Go|KataGo Human|KataGo|Pachi|Fuego|Leela Zero|gnugo --mode gtp)\b|"
+    r"\b(Kaya|GNU Go|KataGo Neural Network License|KataGo Human|KataGo|Pachi|Fuego|Leela Zero|gnugo --mode gtp)\b|"
     r"\b(Big5(-HKSCS)?|Shift_JIS|EUC-[A-Z]{2}|windows-\d+|KOI8-[RU]|IBM866|ISO-8859-\d+)\b|"
     r"\b(ONNX Runtime|NumPy|Space|Enter|Home|End|Page|Shift|Ctrl|Control|Alt|Del|Ins|Esc)\b|"
     r"https?://\S+|/[^/\s]+/\S+|"

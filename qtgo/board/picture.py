@@ -38,6 +38,7 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
+from qtgo.look.pdf_letters import with_written_letters
 from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
@@ -153,7 +154,7 @@ def _render_pdf(picture: Picture) -> bytes:
     writer.setTitle(picture.title)
     writer.setCreator("QtGo")
     _draw_on(writer, picture, geometry)
-    return bytes(buffer.data().data())
+    return with_written_letters(bytes(buffer.data().data()))
 
 
 def _write_latex(picture: Picture) -> bytes:

@@ -6,9 +6,10 @@ import os
 import re
 import sqlite3
 from array import array
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
+from itertools import chain
 from pathlib import Path
 
 from qtgo.deferred import dataclass
@@ -44,6 +45,17 @@ class SortKey(Enum):
     FILE = "file.name COLLATE NOCASE"
     RATING = "nullif(stars_of(content), 0)"
     TAGS = "nullif(tags_of(content), '') COLLATE NOCASE"
+
+
+WORDS = {
+    SortKey.BLACK: "black",
+    SortKey.WHITE: "white",
+    SortKey.EVENT: "event",
+    SortKey.RULES: "rules",
+    SortKey.FILE: "file.name",
+    SortKey.TAGS: "tags_of(content)",
+}
+"""The columns of words, whose order is the language's, as they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +108,7 @@ def find_games(
     folder: Path | None = None,
     among: Iterable[int] | None = None,
     fields: Fields | None = None,
+    places: Mapping[str, int] | None = None,
 ) -> Sequence[int]:
     """List the games that contain all words of a query in players, events, comments or the name of the file.
 
@@ -103,6 +116,7 @@ def find_games(
 
     Games without what is sorted by come last in both directions, as in a spreadsheet.
     ``folder`` restricts the search to one folder of the library, ``among`` to some games, ``fields`` to what they have.
+    ``places`` are those of the ``texts_of`` what is sorted by, in the order of a language; SQLite knows none.
     """
     conditions = ["file.id = game.file"]
     values: list[str | bytes | int] = []
@@ -125,17 +139,34 @@ def find_games(
         conditions.append("substr(file.path, 1, ?) = ?")
         way = os.fsencode(f"{str(folder).rstrip(os.sep)}{os.sep}")
         values += len(way), way
-    direction = " DESC" if descending else ""
-    order = f"{sort.value}{direction} NULLS LAST, " if sort is not None else ""
-    rows = connection.execute(
-        f"SELECT game.id FROM game, file WHERE {' AND '.join(conditions)} ORDER BY {order}file.name, game.number",
-        values,
-    )
-    found = array("q", (game for (game,) in rows))
+    source = f"FROM game, file WHERE {' AND '.join(conditions)} ORDER BY"
+    if sort in WORDS and places is not None:
+        rows = connection.execute(f"SELECT game.id, {WORDS[sort]} {source} file.name, game.number", values)
+        found: Sequence[int] = _placed(rows, places, descending=descending)
+    else:
+        direction = " DESC" if descending else ""
+        order = f"{sort.value}{direction} NULLS LAST, " if sort is not None else ""
+        rows = connection.execute(f"SELECT game.id {source} {order}file.name, game.number", values)
+        found = array("q", (game for (game,) in rows))
     if among is None:
         return found
     wanted = frozenset(among)
     return array("q", (game for game in found if game in wanted))
+
+
+def _placed(rows: Iterable[tuple[int, str]], places: Mapping[str, int], *, descending: bool) -> Sequence[int]:
+    """Return games in the order of their texts, those of one place as they come; a new text has the last place."""
+    games, without, last = defaultdict[int, list[int]](list), list[int](), len(places)
+    for game, text in rows:
+        (games[places.get(text, last)] if text else without).append(game)
+    ordered = (games[place] for place in sorted(games, reverse=descending))
+    return array("q", chain(*ordered, without))
+
+
+def texts_of(connection: sqlite3.Connection, sort: SortKey) -> list[str]:
+    """List the different texts that games have in a column of words."""
+    rows = connection.execute(f"SELECT DISTINCT {WORDS[sort]} FROM game, file WHERE file.id = game.file")
+    return [text for (text,) in rows]
 
 
 def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, CatalogEntry]:

@@ -107,6 +107,15 @@ def with_tabular_digits(font: QFont) -> QFont:
     return with_feature(font, "tnum", 1)
 
 
+def with_found_letters(font: QFont) -> QFont:
+    """Return a font without the features by which letters become others that no reader of a PDF finds again as text.
+
+    By the first, Inter has other signs between digits; by the second, of the system's language, Noto Sans CJK other
+    digits beside a dash.
+    """
+    return with_feature(with_feature(font, "calt", 0), "locl", 0)
+
+
 def with_feature(font: QFont, tag: str, value: int) -> QFont:
     """Return a font with a feature of OpenType, or as it is by PySide 6.8, which cannot name one."""
     featured = QFont(font)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QBuffer, QMarginsF
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 
+from qtgo.look.pdf_letters import with_written_letters
 from qtgo.publish.book_blocks import PageStyle, Paper
 from qtgo.publish.booklet import Booklet
 from qtgo.publish.boxes import POINT, Typesetter
@@ -40,7 +41,7 @@ def pdf_bytes(
     _paint(writer, RESOLUTION, booklet, style, setter, progress)
     if warn is not None and (text := missing_letters_text(setter.missing)):
         warn(text)
-    return bytes(buffer.data().data())
+    return with_written_letters(bytes(buffer.data().data()))
 
 
 def print_booklet(printer: QPrinter, booklet: Booklet, style: PageStyle, progress: Progress = untold) -> bool:

@@ -27,7 +27,7 @@ from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.look.elision import elided
-from qtgo.look.font import faces_of_language
+from qtgo.look.font import faces_of_language, with_found_letters
 from qtgo.look.letters import missing_letters
 from qtgo.publish.book_blocks import STONE, DrawnStone, Figure
 from qtgo.settings import CoordinateStyle
@@ -88,7 +88,7 @@ class Typesetter:
 
     def font(self, size: float, *, bold: bool = False, italic: bool = False) -> QFont:
         """Return the typeface at a size."""
-        font = QFont([*faces_of_language(serif=True), self.family])
+        font = with_found_letters(QFont([*faces_of_language(serif=True), self.family]))
         font.setPixelSize(round(size))
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         font.setBold(bold)

@@ -24,9 +24,10 @@ from PySide6.QtGui import (
 )
 
 from qtgo.look.elision import elided
-from qtgo.look.font import with_feature
+from qtgo.look.font import with_found_letters
 from qtgo.look.letters import missing_letters
 from qtgo.look.palette import LIGHT
+from qtgo.look.pdf_letters import with_written_letters
 from qtgo.look.sizes import BODY
 from qtgo.report.report_document import HEADING, report_document
 from qtgo.report.report_text import Report, report_title
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 _RESOLUTION = 96
-_CONTEXTUAL = "calt"
-"""A feature by which Inter draws signs between digits as others that no reader of a PDF finds again as text."""
 _SIDE, _TOP, _BOTTOM = 76, 76, 84
 _FOOTER = 34
 _DRAWING = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -66,7 +65,7 @@ def pdf_bytes(
     writer.setCreator("QtGo")
     writer.setTitle(report_title(reports))
     paint_report(writer, reports, font, warn, progress)
-    return bytes(buffer.data().data())
+    return with_written_letters(bytes(buffer.data().data()))
 
 
 def print_report(printer: QPrinter, reports: Sequence[Report], font: QFont, progress: Progress = untold) -> bool:
@@ -89,7 +88,7 @@ def paint_report(
     painter = QPainter()
     if not painter.begin(device):
         return False
-    font = with_feature(font, _CONTEXTUAL, 0)
+    font = with_found_letters(font)
     font.setPointSizeF(BODY * 0.72)
     page = QRectF(device.pageLayout().fullRectPixels(_RESOLUTION))
     room = page.adjusted(_SIDE, _TOP, -_SIDE, -_BOTTOM)

@@ -55,6 +55,7 @@ _NOT_CHARACTERS = frozenset({"Co", "Cn", "Cc"})
 _FOREIGN_LETTER = 13.0  # one of another language
 _USUAL_NEIGHBOR = -1.0
 _UNUSUAL_NEIGHBOR = 3.0
+_USUAL_PAIR = -2.5  # of neighbors
 _EDGE = "_"  # of a word, among the neighbors of a letter
 _BESIDE_SMALL_LETTER = 4.0  # the beginning of no English word, as a character in a name of another language is
 _CAPITAL_IN_WORD = 8.0
@@ -111,23 +112,23 @@ _EAST_ASIAN = (
 class _Accented:
     """A language that mixes ASCII letters with some others, in an encoding.
 
-    ``letters`` are the costs of these, ``neighbors`` the letters that stand before and after each as a rule.
+    ``letters`` are the costs of these, ``neighbors`` the letters that stand before and after each as a rule, and
+    ``pairs`` those that often do so together.
     """
 
     codec: str
     letters: Mapping[str, float]
     neighbors: Mapping[str, tuple[str, str]]
+    pairs: Mapping[str, str]
     cost: float
 
 
 def _accented(codec: str, described: str, cost: float) -> _Accented:
     """Read a language as ``letter_frequencies`` describes it."""
-    words = described.split()
-    letters = {word[0]: 6 + 0.25 * rank for rank, word in enumerate(words)}
-    neighbors = {
-        word[0]: (before, after) for word in words for before, colon, after in (word[1:].partition(":"),) if colon
-    }
-    return _Accented(codec, letters, neighbors, cost)
+    words = [(word[0], *f"{word[1:]}::".split(":")[:3]) for word in described.split()]
+    letters = {letter: 6 + 0.25 * rank for rank, (letter, *_) in enumerate(words)}
+    neighbors = {letter: (before, after) for letter, before, after, _ in words}
+    return _Accented(codec, letters, neighbors, {letter: pairs for letter, _, _, pairs in words}, cost)
 
 
 _ACCENTED = [_accented(*described) for described in ACCENTED]
@@ -309,11 +310,11 @@ def _accented_letter_cost(before: str, letter: str, after: str, language: _Accen
     neighbors = [other for other in (before, after) if _is_letter(other)]
     cost += 2.0 * sum(not other.isascii() for other in neighbors)
     cost += 2.0 * (not any(other.isascii() for other in neighbors))
-    for other, usual in zip((before, after), language.neighbors.get(known, ()), strict=False):
+    beside = [other.lower() if _is_letter(other) else _EDGE for other in (before, after)]
+    for other, usual in zip(beside, language.neighbors.get(known, ()), strict=False):
         if usual:
-            is_usual = (other.lower() if _is_letter(other) else _EDGE) in usual
-            cost += _USUAL_NEIGHBOR if is_usual else _UNUSUAL_NEIGHBOR
-    return cost
+            cost += _USUAL_NEIGHBOR if other in usual else _UNUSUAL_NEIGHBOR
+    return cost + _USUAL_PAIR * ("".join(beside) in language.pairs.get(known, "").split(","))
 
 
 def _is_letter(character: str) -> bool:

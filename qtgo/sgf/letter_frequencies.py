@@ -4,7 +4,8 @@ The East Asian characters are those that occur more than once among the names an
 files, surnames, Go terms, and the most frequent ones of the languages. For alphabets, each with its
 encoding, the letters beyond ASCII are listed by frequency; the number is the prior of the language in bits,
 if it is rarer than others. In languages that mix them with ASCII letters each has those that mostly stand before and
-after it in names: ``ćia_:_k`` for a letter after i, a or at the start of a word, and at its end or before k.
+after it in names: ``ćia_:_k`` for a letter after i, a or at the start of a word, and at its end or before k;
+and ``:i_,ak`` of these those that often stand there together.
 """
 
 from __future__ import annotations
@@ -163,13 +164,14 @@ ACCENTED: tuple[tuple[str, str, int], ...] = (
     ),
     (  # Romanian
         "cp1250",
-        "ăcţtlbmrnpzdsgvf:_lrntdsucimţzp şea_uioărnâc:_tocuaieămn ârdsptvfczmgnlbţ:rmnlpis î_e:nm ţuinoaeă_cr:a_iău",
+        "ăcţtlbmrnpzdsgvf:_lrntdsucimţzp:c_ şea_uioărnâc:_tocuaieămn ârdsptvfczmgnlbţ:rmnlpis î_e:nm "
+        "ţuinoaeă_cr:a_iău:ia,ua,iă,eu",
         2,
     ),
     (  # Turkish
         "cp1254",
         "ıcklçdtsrygnşzğp:_nlrkmzşscçt ügmt_sdlyrhkznbc:lrnm_zkstdchçşfb ç_kntauüirıelşpo:ai_eıoulkb "
-        "ş_aieuıürlyo:a_eiırkçhü ğoaueöiı:au_ldıirmbec ö_gsktdyl:zrknlvhğm âk_lhcg:zlhmnrstf î İ",
+        "ş_aieuıürlyo:a_eiırkçhü ğoaueöiı:au_ldıirmbec ö_gsktdyl:zrknlvhğm âk_lhcg:zlhmnrstf İ_:slbndpzkhfvcşç î",
         2,
     ),
     (  # Lithuanian

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from qtgo.text.menus.key_names import KEYS
 from qtgo.text.translation import Texts
 
 tr = Texts("Qt")
@@ -92,11 +93,13 @@ _FILES = {
 }
 _THEMES = ("QPlatformTheme", "QGnomeTheme", "QCocoaTheme", "QDialogButtonBox", "QMessageBox")
 _FIELDS = ("QLineEdit", "QWidgetTextControl", "QAbstractSpinBox", "QKeySequenceEdit")
+_SHORTCUTS = "QShortcut"
 _FILE_DIALOGS = ("QFileDialog", "QFileSystemModel", "QAbstractFileIconProvider")
 _WORDS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     **dict.fromkeys(_THEMES, _BUTTONS),
     **dict.fromkeys(_FIELDS, _MENUS_OF_FIELDS),
     **{context: {**_BUTTONS, **_FILES} for context in _FILE_DIALOGS},
+    _SHORTCUTS: KEYS,
 }
 
 
@@ -104,4 +107,5 @@ def qt_words(context: str, text: str) -> str | None:
     """Return what Qt says in one of its contexts in the language in use; None if the catalog does not have it."""
     words = _WORDS.get(context, {}).get(text)
     said = text if words is None else words()
-    return None if said == text else said
+    is_same = words is not None and context == _SHORTCUTS  # a key that is called as in English
+    return said if is_same or said != text else None

@@ -1,10 +1,12 @@
 """Qt's own texts speak the language that QtGo speaks, and only if QtGo does."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLibraryInfo, QLocale, QVersionNumber
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
@@ -21,6 +23,7 @@ from qtgo.app.program_language import ProgramLanguage
 from qtgo.core.rules.point import Color
 from qtgo.text import translation
 from qtgo.text.go_words import color_name
+from qtgo.text.menus.key_names import with_keys
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from tests.languages import forget_libc_translations, write_language
@@ -80,6 +83,15 @@ def test_qtgos_own_words_go_before_those_of_qt(qtbot: QtBot, language: ProgramLa
     write_language(tmp_path, "de", {**GERMAN, ("Qt", "Cancel"): "Lieber nicht"})
     language.use("de")
     assert cancel_text(qtbot) == "Lieber nicht" and "Kopieren" in menu_texts(qtbot)
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="shortcuts are shown by signs")
+def test_a_key_has_one_name_in_shortcuts_and_in_sentences(language: ProgramLanguage, tmp_path: Path) -> None:
+    write_language(tmp_path, "es", {("key", "Shift"): "Mayús", ("key", "Esc"): "Esc"})
+    language.use("es")
+    keys = QKeySequence("Shift+Esc").toString(QKeySequence.SequenceFormat.NativeText)
+    assert keys == with_keys("{shift}+{esc}") == "Mayús+Esc"  # Qt says Mayúsculas and Escape
+    assert QKeySequence("Ctrl+Del").toString(QKeySequence.SequenceFormat.NativeText) == "Ctrl+Suprimir"
 
 
 def test_qt_speaks_the_pseudo_language(qtbot: QtBot, language: ProgramLanguage) -> None:

@@ -19,7 +19,16 @@ from qtgo.core.game.navigation import number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.library import database, recorder, scan
-from qtgo.library.catalog import CatalogEntry, SortKey, entries, files_with_issues, find_games, moment, terms_of
+from qtgo.library.catalog import (
+    CatalogEntry,
+    SortKey,
+    entries,
+    files_with_issues,
+    find_games,
+    moment,
+    terms_of,
+    texts_of,
+)
 from qtgo.library.database import NotAnIndexError, open_to_read, open_to_write
 from qtgo.library.field_values import first_day
 from qtgo.library.fields import Fields, Outcome
@@ -306,6 +315,24 @@ def test_games_without_what_is_sorted_by_come_last(folder: Path, index: Path, ke
     with closing(connection):
         assert order(descending=False) == ["0", "2", "1"]
         assert order(descending=True) == ["2", "0", "1"]
+
+
+@pytest.mark.parametrize("descending", [False, True])
+def test_games_are_sorted_by_the_places_that_a_language_gives_their_texts(
+    folder: Path, index: Path, descending: bool
+) -> None:
+    for number, name in enumerate(("Nuñez", "Ñam", "Nuzzi", "nuñez", "")):
+        write(folder / f"{number}.sgf", name)
+    update(index, [folder])
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        texts = texts_of(connection, SortKey.BLACK)
+    assert {"Nuñez", "Ñam", "Nuzzi", "nuñez", ""} <= set(texts)
+    places = {"Nuñez": 0, "nuñez": 0, "Nuzzi": 1, "Ñam": 2}  # Ada and the others are new, and have no places yet
+    known = [name for name in listed(index, sort=SortKey.BLACK, places=places, descending=descending) if name in places]
+    assert known == (["Ñam", "Nuzzi", "Nuñez", "nuñez"] if descending else ["Nuñez", "nuñez", "Nuzzi", "Ñam"])
+    assert listed(index, sort=SortKey.BLACK, places=places, descending=descending)[-1] == ""
 
 
 def test_files_are_sorted_without_regard_to_case(folder: Path, index: Path) -> None:

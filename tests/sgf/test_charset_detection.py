@@ -125,7 +125,12 @@ SHORT = [
         for text in ("Íris", "Åse", "Nuñez", "Sigurður", "Forlì", "Düsseldorf", "Sørensen", "Conceição")
     ),
     *(("cp1252", text) for text in ("Kõiv", "Nõmme", "Tõnis")),
-    *(("cp1254", text) for text in ("Yılmaz", "Güneş", "Çağrı")),
+    *(
+        (codec, text)
+        for codec in ("iso8859-2", "cp1250")
+        for text in ("Luminiţa", "Steluţa", "Costiniţă", "Lucreţu", "Aurică", "Petrică")
+    ),
+    *(("cp1254", text) for text in ("Yılmaz", "Güneş", "Çağrı", "İsmet", "Bektaşi")),
     *(("cp1257", text) for text in ("Ugnė", "Grybauskaitė", "Vytė", "Bērziņš", "Jānis")),
     *(("cp874", text) for text in ("เจตพินิษฐ์", "ขวัญรุ้ง", "ถนอมมนุษย์", "กิติยาธรณ์", "ชำนาญวาด")),
     *((codec, text) for codec in ("cp866", "iso8859-5") for text in ("Шикшин", "Лазарев", "Наталья", "Москва")),

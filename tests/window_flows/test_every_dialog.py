@@ -128,7 +128,7 @@ from tests.languages import all_texts_begin_with, spoken, tried_languages
 from tests.shown_texts import pages, untranslated, wait_until_whole
 
 # What the dialogs are filled with here.
-DATA = frozenset({"Ann", "Bo", "/Ann", "/Bo", "Cy", "bad", "[2]", "File", "Esc", "Ctrl+O"})
+DATA = frozenset({"Ann", "Bo", "/Ann", "/Bo", "Cy", "bad", "[2]", "File", "Esc", "Ctrl+O", "nowhere"})
 SMALL_SCREEN, SMALLEST_SCREEN = QSize(1024, 600), QSize(640, 480)
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)

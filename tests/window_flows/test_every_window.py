@@ -39,7 +39,9 @@ from tests.languages import spoken, tried_languages
 from tests.shown_texts import untranslated, wait_until_whole
 from tests.witness import Witness
 
-NAMES = frozenset({"a.sgf", "a.sgf[*]", "b.sgf", "b.sgf[*]", "A comment", "https://example.org", "KataGo Human"})
+NAMES = frozenset(
+    {"a.sgf", "a.sgf[*]", "b.sgf", "b.sgf[*]", "bad.sgf", "A comment", "https://example.org", "KataGo Human"}
+)
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 
 

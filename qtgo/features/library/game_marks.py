@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from qtgo.features.library.collation import in_order
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.more_menu import LibraryMenu
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, label_for
@@ -84,7 +85,7 @@ class LibraryTagsDialog(FormDialog):
         self.new = QLineEdit(self.body)
         self.list = QListWidget(self.body)
         self._before: list[Qt.CheckState] = []
-        for tag in known:
+        for tag in in_order(known):
             count = sum(tag in each.tags for each in marks)
             state = Qt.CheckState.PartiallyChecked if count else Qt.CheckState.Unchecked
             state = Qt.CheckState.Checked if count == len(marks) else state

@@ -42,7 +42,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.labels import let_shrink, name_box
 from qtgo.kit.local_paths import user_folder
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.library.catalog import CatalogEntry, SortKey, count_games, count_years, find_games, terms_of
+from qtgo.library.catalog import WORDS, CatalogEntry, SortKey, count_games, count_years, find_games, terms_of
 from qtgo.library.export import ExportReport
 from qtgo.library.fields import Fields
 from qtgo.library.positions.pattern import Pattern
@@ -243,6 +243,7 @@ class LibraryDialog(FooterDialog):
             folder=self.folder.currentData(),
             among=None if self._hits is None else self._hits.games,
             fields=self._fields,
+            places=self._library.places(self._sort) if self._sort in WORDS else None,
         )
 
     # Looks
@@ -327,6 +328,7 @@ class LibraryDialog(FooterDialog):
         library = self._library
         library.progress_changed.connect(self._show_progress)
         library.index_changed.connect(self.refresh)
+        library.order_changed.connect(self.refresh)
         library.update_failed.connect(self._show_failure)
         library.update_ended.connect(self._show_updating)
         library.update_ended.connect(self.table.fit_columns)
@@ -439,6 +441,7 @@ class LibraryDialog(FooterDialog):
     def _show_marks(self) -> None:
         """Show changed marks; where games are chosen or sorted by them, the list changes too."""
         self.model.show_marks()
+        self._library.outdate_places()
         self.table.fit_columns()
         if self._fields.stars_from or self._fields.tags or self._sort in (SortKey.RATING, SortKey.TAGS):
             self.refresh()

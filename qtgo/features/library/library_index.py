@@ -10,18 +10,22 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QLocale, QObject, Qt, Signal
 
 from qtgo.deferred import dataclass
 from qtgo.session.work.command_process import CommandProcess
 
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
-    from qtgo.library.catalog import CatalogEntry
+    from qtgo.library.catalog import CatalogEntry, SortKey
     from qtgo.library.export import ExportReport
     from qtgo.library.positions.pattern import Pattern
     from qtgo.library.positions.search_results import SearchResult
     from qtgo.library.text_places import TextPlace
+
+    _Column = tuple[SortKey, str]  # what is sorted by, and the name of the locale
+
+_STEPS = 10_000  # of SQLite, some milliseconds, after which a thread learns that the library is closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ class LibraryIndex(QObject):
     update_ended = Signal()
     search_finished = Signal(object)  # SearchReport
     texts_found = Signal(object)  # TextReport
+    order_changed = Signal()  # the places of the texts of a column are known, or known anew
     exported = Signal(object)  # ExportReport
     merged = Signal(object)  # MergeReport
     closed = Signal()
@@ -57,6 +62,7 @@ class LibraryIndex(QObject):
     _searched = Signal(object, object)  # SearchReport, threading.Event: which search it was
     _texts_read = Signal(object, object)  # TextReport, the request
     _written = Signal(object)  # ExportReport
+    _placed = Signal(object, object)  # _Column, dict[str, int]
 
     def __init__(self, index: Path, parent: QObject | None = None, tags: Path | None = None) -> None:
         """Make a controller; ``tags`` is the file of the user's tags and ratings, beside the index if not given."""
@@ -73,13 +79,17 @@ class LibraryIndex(QObject):
         self._searcher = ThreadPoolExecutor(1, "library")
         self._reader = ThreadPoolExecutor(1, "library texts")
         self._exporter = ThreadPoolExecutor(1, "library export")
+        self._sorter = ThreadPoolExecutor(1, "library order")
         self._is_closing = threading.Event()
         self._cancelled = threading.Event()
         self._is_searching = False
         self._wanted_texts: object = None  # the latest request, whose answer is used
+        self._places: dict[_Column, dict[str, int]] = {}
+        self._placing: set[_Column] = set()
         self._searched.connect(self._on_searched, Qt.ConnectionType.QueuedConnection)
         self._texts_read.connect(self._on_texts_read, Qt.ConnectionType.QueuedConnection)
         self._written.connect(self._on_written, Qt.ConnectionType.QueuedConnection)
+        self._placed.connect(self._on_placed, Qt.ConnectionType.QueuedConnection)
 
     @property
     def connection(self) -> sqlite3.Connection | None:
@@ -132,6 +142,22 @@ class LibraryIndex(QObject):
         request = self._wanted_texts = object()
         self._reader.submit(self._read_texts, entry, tuple(terms), request)
 
+    def places(self, sort: SortKey) -> dict[str, int] | None:
+        """Return the places of the texts of a column of words in the order of the language, as far as they are known.
+
+        A thread finds them when they are asked for first, and after a change; then ``order_changed`` is emitted.
+        """
+        locale = QLocale()
+        column = sort, locale.name()
+        if column not in self._placing:
+            self._placing.add(column)
+            self._sorter.submit(self._place, column, locale)
+        return self._places.get(column)
+
+    def outdate_places(self) -> None:
+        """Find the places of texts again when they are asked for: there are other texts."""
+        self._placing.clear()
+
     def export(self, places: Sequence[tuple[Path, int]], target: Path) -> None:
         """Write games, each with its number in its file, to one file in the background; ``exported`` is the outcome."""
         self._exporter.submit(self._export, tuple(places), target)
@@ -146,7 +172,7 @@ class LibraryIndex(QObject):
         self.cancel_search()
         self._wanted_texts = None
         self._is_closing.set()
-        for threads in (self._searcher, self._reader, self._exporter):
+        for threads in (self._searcher, self._reader, self._exporter, self._sorter):
             threads.shutdown(wait=True, cancel_futures=True)
         self._close_connection()
         self._process.close()
@@ -168,6 +194,7 @@ class LibraryIndex(QObject):
     def _reopen(self) -> None:
         """Reopen the index: a damaged one was replaced by another file."""
         self._close_connection()
+        self.outdate_places()
         self.index_changed.emit()
 
     def _close_connection(self) -> None:
@@ -215,6 +242,22 @@ class LibraryIndex(QObject):
             places = []  # the file has changed since it was indexed
         self._texts_read.emit(TextReport(entry.id, places), request)
 
+    def _place(self, column: _Column, locale: QLocale) -> None:
+        """Put the texts of a column in order in the thread, with its own connection."""
+        from qtgo.features.library.collation import CollationCancelledError, places_of
+        from qtgo.library.catalog import texts_of
+        from qtgo.library.database import open_to_read
+
+        connection = open_to_read(self._index)
+        if connection is None:
+            return
+        connection.set_progress_handler(self._is_closing.is_set, _STEPS)
+        # The index is being replaced, or the library closed.
+        with closing(connection), suppress(sqlite3.Error, CollationCancelledError):
+            self.tags.register(connection)
+            places = places_of(texts_of(connection, column[0]), locale, self._is_closing.is_set)
+            self._placed.emit(column, places)
+
     def _export(self, places: Sequence[tuple[Path, int]], target: Path) -> None:
         """Write games in the thread; stop once the library is closed."""
         from qtgo.library.export import ExportCancelledError, export_games
@@ -238,6 +281,11 @@ class LibraryIndex(QObject):
     def _on_texts_read(self, report: TextReport, request: object) -> None:
         if request is self._wanted_texts:
             self.texts_found.emit(report)
+
+    def _on_placed(self, column: _Column, places: dict[str, int]) -> None:
+        if self._places.get(column) != places:
+            self._places[column] = places
+            self.order_changed.emit()
 
     def _on_written(self, report: ExportReport) -> None:
         self.exported.emit(report)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.library.catalog import SortKey
+from qtgo.library.scan import update
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
 from tests.features.library.conftest import select
@@ -48,3 +53,30 @@ def test_the_menu_sorts_as_a_click_on_a_title_does(dialog: LibraryDialog) -> Non
     QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
     assert [action.isChecked() for action in actions] == [key is SortKey.BLACK for key in dialog.model.columns]
     assert dialog.model.index(0, 1).data() == "A. Da"
+
+
+@pytest.fixture
+def spanish() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale("es"))
+    yield
+    QLocale.setDefault(before)
+
+
+@pytest.mark.usefixtures("spanish")
+def test_players_are_listed_in_the_order_of_the_language(
+    dialog: LibraryDialog, folder: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    for number, name in enumerate(("Ñáñez", "Nuzzi", "Núñez", "Oliva")):
+        (folder / f"{number}.sgf").write_text(f"(;SZ[9]PB[{name}]PW[Zoe];B[aa])", "utf-8")
+    update(tmp_path / "cache" / "index.sqlite", [folder])
+    dialog.refresh()
+    players = dialog.model.columns.index(SortKey.BLACK)
+
+    def listed() -> list[str]:
+        return [dialog.model.index(row, players).data() for row in range(dialog.model.rowCount())]
+
+    dialog.table.sort_by(players)
+    qtbot.waitUntil(lambda: listed() == ["A. Da", "Ada", "Cid", "Núñez", "Nuzzi", "Ñáñez", "Oliva"])
+    dialog.table.sort_by(players)
+    assert listed() == ["Oliva", "Ñáñez", "Nuzzi", "Núñez", "Cid", "Ada", "A. Da"]
