@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
@@ -144,7 +144,8 @@ class FullScreenFeature(Feature):
         self._action.toggled.connect(self._set)
         self._leaving = context.menus.add("leave_full_screen", tr.lazy("&Leave Full Screen"), self._end, "Esc")
         self._leaving.setEnabled(False)
-        self._settling = single_shot(self, self._follow_system, _SETTLE_MS)
+        self._settling = single_shot(self, self._settle, _SETTLE_MS)
+        self._size: QSize | None = None  # of the window, until it has it again
         self._handle: QWindow | None = None
         context.stage.panel_needed.connect(self._end)
         context.layout.task_changed.connect(lambda _task: self._place())
@@ -153,16 +154,21 @@ class FullScreenFeature(Feature):
         self._action.setChecked(False)
 
     def _watch_system(self) -> None:
-        """Notice from now on where the system ends the full screen, by a key or button of its own."""
+        """Notice from now on where the full screen has ended, also by a key or button of the system's own."""
         handle = self.context.window.windowHandle()
         if handle is not None and handle is not self._handle:
             self._handle = handle
             handle.windowStateChanged.connect(lambda _state: self._settling.start())
 
-    def _follow_system(self) -> None:
-        shown, is_on = self.context.window.windowHandle(), self._columns is not None
-        if is_on and shown is not None and not shown.windowStates() & Qt.WindowState.WindowFullScreen:
-            self._end()
+    def _settle(self) -> None:
+        """End what the system has ended, and give the window its size back, from which Qt on Wayland takes a frame."""
+        window, shown = self.context.window, self.context.window.windowHandle()
+        if shown is None or shown.windowStates() & Qt.WindowState.WindowFullScreen:
+            return
+        self._end()
+        if self._size is not None and window.windowState() == Qt.WindowState.WindowNoState:
+            window.resize(self._size)
+        self._size = None
 
     @property
     def columns(self) -> tuple[Column, Column] | None:
@@ -186,6 +192,7 @@ class FullScreenFeature(Feature):
         self._leaving.setEnabled(on)
         if on:
             self._watch_system()
+            self._size = self._size or self.context.window.size()
             self._enter()
         else:
             self._leave()
