@@ -26,6 +26,8 @@ _LATER = frozenset(
     }
 )
 _MAPPING = f"{_SIGNATURE}.mapping"
+_TRIED = (6, 8), (6, 12)
+"""The versions of PySide, from and to, that are known to be made so; another one is imported as it is."""
 _UPDATE = "update_mapping"  # which PySide looks up in the dictionary of that module, where nothing sees it ask
 _executing = RLock()
 
@@ -71,7 +73,7 @@ def import_pyside() -> None:
     ordinary = getattr(builtins, "__orig_import__", builtins.__import__)
 
     def importing(name: str, *rest: Any, **named: Any) -> Any:
-        if name == _SUPPORT:
+        if name == _SUPPORT and _is_tried():
             _defer(sys.meta_path[0])
         module = ordinary(name, *rest, **named)
         if name == _SIGNATURE:
@@ -83,6 +85,11 @@ def import_pyside() -> None:
         import PySide6.QtCore  # noqa: F401
     finally:
         builtins.__import__ = ordinary
+
+
+def _is_tried() -> bool:
+    version = getattr(sys.modules.get("PySide6"), "__version_info__", ())[:2]
+    return _TRIED[0] <= version <= _TRIED[1]
 
 
 def _defer(importer: Any) -> None:

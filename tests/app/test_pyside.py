@@ -39,12 +39,17 @@ print(get_signature(QPoint.setX), sorted(QPoint.__doc__.splitlines()), __import_
 
 
 def test_signatures_are_there_when_they_are_asked_for() -> None:
-    plain, lean = (
+    plain, lean, untried = (
         subprocess.run(
             [sys.executable, "-c", beginning + ASKED], capture_output=True, text=True, check=True, timeout=120
         ).stdout
-        for beginning in ("import PySide6.QtCore", "from qtgo.app.pyside import import_pyside; import_pyside()")
+        for beginning in (
+            "import PySide6.QtCore",
+            "from qtgo.app.pyside import import_pyside; import_pyside()",
+            "from qtgo.app import pyside; pyside._TRIED = (5, 0), (5, 15); pyside.import_pyside()",
+        )
     )
     assert plain.startswith("True\n")
     assert "setX(x: int" in plain
+    assert untried == plain.replace("__feature_import__", "__import__")
     assert lean == plain.replace("True", "False", 1).replace("__feature_import__", "__import__")
