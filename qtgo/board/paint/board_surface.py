@@ -212,15 +212,6 @@ class EmptySurface:
             == (geometry.board, geometry.ratio, geometry.cell, geometry.thickness, geometry.edges)
         )
 
-    def draw(self, painter: QPainter) -> None:
-        """Draw the whole board, for which no picture of it is made: that takes memory, and most boards need none."""
-        if self._pixmap is not None:
-            self.cover(painter, self._geometry.board)
-            return
-        painter.save()
-        draw_board(painter, self._geometry, self._theme)
-        painter.restore()
-
     def cover_ellipse(self, painter: QPainter, rect: QRectF) -> None:
         """Cover the ellipse in a rectangle with bare board."""
         path = QPainterPath()

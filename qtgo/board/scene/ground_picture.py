@@ -115,7 +115,7 @@ class GroundPicture:
             return
         painter = QPainter(self._pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        dress.bare.draw(painter)
+        dress.bare.cover(painter, dress.geometry.board)
         draw_grid(painter, dress.geometry, dress.theme, stars, on_pixels=True)
         draw_coordinates(painter, dress.geometry, dress.theme, style)
         painter.end()
