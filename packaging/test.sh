@@ -38,9 +38,9 @@ done
 "$bin/lint-imports"
 # Hundreds of tests start the program: it is compiled once for all of them, where it can be written.
 "$bin/python" -m compileall -qq qtgo || say "going on without byte code: each start of the program takes longer."
-# A file of tests stays in one process, a process for each core.
+# A file of tests stays in one process. There is one more than cores: each waits a third of its time, for other processes.
 status=0
-"$bin/python" -m pytest -n auto --dist loadfile "$@" || status=$?
+"$bin/python" -m pytest -n "$(($(nproc) + 1))" --dist loadfile "$@" || status=$?
 for other in $others; do wait "$other" || status=1; done
 tail -n +1 "$told"/*
 exit "$status"

@@ -17,6 +17,7 @@ UNBOUNDED_CACHES = {
     "_the_one": "few traits of a node",
     "_told_move": "points of the largest board, in both colors",
     "_transforms": "the tile sizes of a table",
+    "_written": "no arguments",
     "attempt": "lengths of one analysis, forgotten with it",
     "best_tile": "sizes of boards, with the channels of a network",
     "host": "no arguments",

@@ -17,7 +17,7 @@ def test_rectangles_look_as_a_path(qapp: object, ratio: float, side: int, part: 
     geometry = fit_board_in(QRectF(10, 10, side, side), 19, 19, ratio=ratio, part=part)
     pictures = []
     for on_pixels in (False, True):
-        picture = QImage(round(700 * ratio), round(700 * ratio), QImage.Format.Format_RGB32)
+        picture = QImage(round(704 * ratio), round(704 * ratio), QImage.Format.Format_RGB32)
         picture.setDevicePixelRatio(ratio)
         picture.fill(QColor(KAYA.base))
         painter = QPainter(picture)
