@@ -24,7 +24,7 @@ class MissedPoint:
 
     @property
     def points(self) -> float:
-        """Return about how many points it was worth: the median of what leaving it cost."""
+        """Return by about how many points it was better than what was played: the median of what leaving it cost."""
         losses = [move.loss.points for move in self.moves if move.loss is not None and move.loss.points is not None]
         return median(losses) if losses else 0.0
 
