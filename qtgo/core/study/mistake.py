@@ -15,6 +15,7 @@ from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.facts.fact import MistakeKind, kind_of
 from qtgo.core.analysis.facts.move_facts import facts_of
 from qtgo.core.analysis.loss import Loss, LossClass, best_candidate, loss_between, loss_in_tree
+from qtgo.core.analysis.missed import MOST_APART
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.record.analyses.position_key import forbidden_by_repetition, position_key
 from qtgo.core.record.game_info import GameInfo, read_game_info
@@ -122,8 +123,10 @@ def one_of_each_point(mistakes: Sequence[Mistake], review: GameReview) -> list[M
 
 
 def _misses_same_point(one: ReviewedMove, other: ReviewedMove, review: GameReview) -> bool:
-    """Return whether two moves of a color miss the same better move, unplayed in between."""
+    """Return whether two moves of a color, not far apart, miss the same better move, unplayed in between."""
     first, second = sorted((one.index, other.index))
+    if second - first > MOST_APART:
+        return False
     is_played = any(move.move.point == one.best for move in review.moves[first : second - 1])
     return one.move.color is other.move.color and one.best == other.best and not is_played
 
