@@ -112,13 +112,17 @@ def write_in_steps(
     *,
     links: bool = False,
     board: str = "#ecd3a0",
+    abreast: int = 2,
 ) -> Iterator[None]:
-    """Write such a document into an empty one, a step for each block; the last one lays it out."""
+    """Write such a document into an empty one, a step for each block; the last one lays it out.
+
+    So many key moments stand ``abreast``; a table is read row by row, so only one by one is each read to its end.
+    """
     document.setUndoRedoEnabled(False)
     document.setProperty("width", width)
     document.setMetaInformation(QTextDocument.MetaInformation.DocumentTitle, report_title(reports))
     drawings = _Drawings(document)
-    yield from _Writer(document, drawings, colors, width, board, links=links).write(reports)
+    yield from _Writer(document, drawings, colors, width, board, links=links, abreast=abreast).write(reports)
     document.documentLayout().registerHandler(_DRAWING, drawings)  # only now: a layout follows each change
 
 
@@ -134,9 +138,10 @@ class _Writer:
         board: str,
         *,
         links: bool,
+        abreast: int,
     ) -> None:
         self._document, self._drawings = document, drawings
-        self._colors, self._width, self._links = colors, width, links
+        self._colors, self._width, self._links, self._abreast = colors, width, links, abreast
         self._cursor = QTextCursor(document)
         self._game = 0
         self._is_first = True
@@ -287,19 +292,18 @@ class _Writer:
     # Key moments
 
     def _moments(self, moments: Sequence[MomentBlock]) -> Iterator[None]:
-        """Write key moments in pairs beside each other; a step for each pair."""
-        for index in range(0, len(moments), 2):
-            pair = moments[index : index + 2]
+        """Write key moments beside each other; a step for each row of them."""
+        for index in range(0, len(moments), self._abreast):
             shown = QTextTableFormat()
             shown.setBorder(0)
             shown.setCellPadding(0)
             shown.setBottomMargin(16)
             shown.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
-            half = QTextLength(QTextLength.Type.PercentageLength, 50)
-            shown.setColumnWidthConstraints([half, half])
+            share = QTextLength(QTextLength.Type.PercentageLength, 100 / self._abreast)
+            shown.setColumnWidthConstraints([share] * self._abreast)
             shown.setProperty(HEADING, True)
-            made = self._cursor.insertTable(_MOMENT_ROWS, 2, shown)
-            for column, moment in enumerate(pair):
+            made = self._cursor.insertTable(_MOMENT_ROWS, self._abreast, shown)
+            for column, moment in enumerate(moments[index : index + self._abreast]):
                 for row in range(_MOMENT_ROWS):
                     shape = QTextTableCellFormat()
                     shape.setRightPadding(12 if column == 0 else 0)

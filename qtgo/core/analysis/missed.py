@@ -11,7 +11,7 @@ from qtgo.deferred import dataclass
 
 FEWEST_MISSED = 3
 """Marked moves that leave the same point for it to be missed again and again."""
-_APART = 20
+MOST_APART = 20
 """Moves between two of them at most: after more it is not known that the point was the best all the time."""
 
 
@@ -24,7 +24,7 @@ class MissedPoint:
 
     @property
     def points(self) -> float:
-        """Return about how many points it was worth: the median of what leaving it cost."""
+        """Return by about how many points it was better than what was played: the median of what leaving it cost."""
         losses = [move.loss.points for move in self.moves if move.loss is not None and move.loss.points is not None]
         return median(losses) if losses else 0.0
 
@@ -44,7 +44,7 @@ def missed_points(review: GameReview) -> tuple[MissedPoint, ...]:
         best = move.best
         if move.kind is None or best is None:
             continue
-        open_points = [moves for moves in open_points if move.index - moves[-1].index <= _APART]
+        open_points = [moves for moves in open_points if move.index - moves[-1].index <= MOST_APART]
         same = next((moves for moves in open_points if all(are_one_point(best, each) for each in _bests(moves))), None)
         if same is None:
             open_points.append([move])

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from itertools import pairwise
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.facts.fact import MistakeKind, kind_of
 from qtgo.core.analysis.facts.move_facts import facts_of
 from qtgo.core.analysis.loss import Loss, LossClass, best_candidate, loss_between, loss_in_tree
+from qtgo.core.analysis.missed import MOST_APART
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.record.analyses.position_key import forbidden_by_repetition, position_key
 from qtgo.core.record.game_info import GameInfo, read_game_info
@@ -122,10 +124,13 @@ def one_of_each_point(mistakes: Sequence[Mistake], review: GameReview) -> list[M
 
 
 def _misses_same_point(one: ReviewedMove, other: ReviewedMove, review: GameReview) -> bool:
-    """Return whether two moves of a color miss the same better move, unplayed in between."""
+    """Return whether two moves of a color miss the same better move, unplayed and missed again and again in between."""
     first, second = sorted((one.index, other.index))
-    is_played = any(move.move.point == one.best for move in review.moves[first : second - 1])
-    return one.move.color is other.move.color and one.best == other.best and not is_played
+    between = review.moves[first : second - 1]
+    is_played = any(move.move.point == one.best for move in between)
+    missed = [first, *(move.index for move in between if move.kind is not None and move.best == one.best), second]
+    is_one_run = all(later - earlier <= MOST_APART for earlier, later in pairwise(missed))
+    return one.move.color is other.move.color and one.best == other.best and not is_played and is_one_run
 
 
 def _without_answer(move: ReviewedMove) -> LeftOut | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtGui import QAccessible, QImage, QTextDocument
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QWidget
 
 from qtgo.kit.accessibility import HeardBrowser
@@ -64,7 +64,9 @@ class ReportView(HeardBrowser):
             font = with_faces_of_language(self.font())
         document = empty_document(font, scaled(DIALOG_MARGIN), self)
         document.setTextWidth(self.viewport().width())
-        steps = write_in_steps(document, [report], current_palette(), scaled(_TEXT_WIDTH), links=True)
+        abreast = 1 if QAccessible.isActive() else 2
+        width = scaled(_TEXT_WIDTH)
+        steps = write_in_steps(document, [report], current_palette(), width, links=True, abreast=abreast)
         yield from speaking_in_steps(self.language, steps)
         yield
         before, place = self._shown, self.verticalScrollBar().value()

@@ -241,13 +241,13 @@ def _part_text(part: Part) -> str:
 
 
 def missed_text(missed: MissedPoint) -> str:
-    """Return what a point was worth, from which move to which, and how often each player missed it."""
-    worth = tr.plural_form(
-        "{point} was worth about {points} point from move {first} to move {last}.",
-        "{point} was worth about {points} points from move {first} to move {last}.",
+    """Return by how much a point was better, from which move to which, and how often each player missed it."""
+    better = tr.plural_form(
+        "{point} was better by about {points} point from move {first} to move {last}.",
+        "{point} was better by about {points} points from move {first} to move {last}.",
         round(missed.points),
     )
-    return sentences((worth, _times_text(missed))).format(
+    return sentences((better, _times_text(missed))).format(
         point=missed.point.vertex,
         points=f"{missed.points:.0f}",
         first=missed.moves[0].number,

@@ -34,7 +34,7 @@ def test_one_point_that_both_players_leave_alone_is_one_entry() -> None:
     assert [move.number for move in missed.moves] == [1, 2, 4, 6]
     assert (missed.times(Color.BLACK), missed.times(Color.WHITE)) == (1, 3)
     assert missed_text(missed) == (
-        "R6 was worth about 14 points from move 1 to move 6. It was missed 4 times (Black 1, White 3)."
+        "R6 was better by about 14 points from move 1 to move 6. It was missed 4 times (Black 1, White 3)."
     )
 
 
@@ -51,7 +51,7 @@ def test_what_was_missed_long_ago_is_not_the_same_again() -> None:
     between = [("S1", "S2", 0.0)] * 20
     review = reviewed(("A1", "R6", 12.0), ("B1", "R6", 14.0), *between, *[("C1", "R6", 9.0), ("D1", "R6", 0.0)] * 3)
     (missed,) = missed_points(review)
-    assert missed_text(missed) == "R6 was worth about 9 points from move 23 to move 27. Black missed it 3 times."
+    assert missed_text(missed) == "R6 was better by about 9 points from move 23 to move 27. Black missed it 3 times."
 
 
 def test_it_is_missed_from_the_first_move_to_the_last_of_which_it_was_the_better_one() -> None:

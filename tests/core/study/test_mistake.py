@@ -324,3 +324,12 @@ def left_undone(*better: str) -> list[str]:
 def test_mistakes_on_a_small_board_are_practiced_unless_they_miss_the_same_point() -> None:
     assert left_undone("F4", "F5", "D5", "E3", "F3") == ["F4", "F5", "D5", "E3", "F3"]
     assert left_undone("F4", "E3", "F4", "F4") == ["F4", "E3"]
+
+
+def test_what_missed_the_same_point_long_ago_is_practiced_too() -> None:
+    mistake = the_mistake()
+    again = [replace(mistake, move=replace(mistake.move, index=index)) for index in (2, 22, 43)]
+    unknown = review_of([], [None], [])
+    assert [each.move.index for each in one_of_each_point(again, unknown)] == [2, 43]
+    missed_by_all = replace(unknown, moves=tuple(replace(mistake.move, index=index) for index in range(1, 44)))
+    assert [each.move.index for each in one_of_each_point(again, missed_by_all)] == [2]

@@ -15,6 +15,10 @@ from qtgo.core.analysis.many_games.habits import GameHabits, KindLoss, SideHabit
 from qtgo.core.analysis.many_games.history import ReviewedGame, SideNumbers
 from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog
 from qtgo.features.progress.progress_dialog import ProgressDialog
+from qtgo.features.report.report_dialog import ReportView
+from qtgo.report.report_blocks import MomentBlock
+from qtgo.report.report_text import blocks
+from tests.report.sample import report
 from tests.shown_window import in_dialog
 
 
@@ -105,3 +109,17 @@ def test_a_screen_reader_walks_through_the_page_by_keys(
     with qtbot.waitSignal(page.move_requested):
         qtbot.keyClick(view, Qt.Key.Key_Tab)
         qtbot.keyClick(view, Qt.Key.Key_Return)
+
+
+def test_a_screen_reader_reads_one_moment_after_the_other(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    view = ReportView()
+    qtbot.addWidget(view)
+    game = report()
+    view.show_report(game)
+    moments = [block for block in blocks(game) if isinstance(block, MomentBlock)]
+    parts = [part for moment in moments for part in (moment.heading, moment.text, moment.caption)]
+    assert len(moments) == 2
+    text = view.toPlainText()
+    places = [text.index(part) for part in parts]
+    assert places == sorted(places)

@@ -225,7 +225,7 @@ def missed(card: MistakesCard) -> MistakesCard:
 
 def test_a_point_missed_again_and_again_is_one_row(missed: MistakesCard) -> None:
     assert numbers(missed) == [3, 5, 7, 9] and missed.list.moves.rowCount() == 1
-    text = "J9 was worth about 7 points from move 3 to move 9. Black missed it 4 times."
+    text = "J9 was better by about 7 points from move 3 to move 9. Black missed it 4 times."
     assert missed.list.moves.index(0).data() == text
     missed.show_position(6)
     assert missed.list.currentIndex().row() == 0 and missed.words.text() == "Move 7 happened."
