@@ -38,7 +38,7 @@ _NUMBERS = {
     "PM": range(3),
     "ST": range(4),
     "FF": range(1, 5),
-} | dict.fromkeys(("HA", "OB", "OW"), range(MAX_MOVE_NUMBER + 1))
+} | dict.fromkeys(("OB", "OW"), range(MAX_MOVE_NUMBER + 1))
 """The possible values of a number, where not all have a meaning."""
 _ROOT = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.ROOT)
 _WITHOUT_POINTS: dict[ValueType, Callable[[str], bool]] = {
@@ -81,6 +81,7 @@ class _GameCheck:
         self.source = source
         self.log = log
         self.width, self.height = board_size(self.root)
+        self.numbers = {**_NUMBERS, "HA": range(self.width * self.height + 1)}  # more stones are read as none
         told = told_in_dialect(self.root)
         self.dialect = {identifier for identifier, standard in DIALECT.items() if standard in told}
         self.points = sgf_points(self.width, self.height)
@@ -180,7 +181,7 @@ class _GameCheck:
             return self._issue_of_move(raw)
         if known.is_point_list and ":" in raw:
             return self._issue_of_rectangle(raw)
-        if (allowed := _NUMBERS.get(known.identifier)) is not None:
+        if (allowed := self.numbers.get(known.identifier)) is not None:
             number = decode_number(raw)
             # A range goes through all its numbers for what is none.
             return None if number is not None and number in allowed else IssueKind.BAD_VALUE

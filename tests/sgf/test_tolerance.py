@@ -88,6 +88,7 @@ VALUES = [
     ("a number beyond all", "(;SZ[9];B[aa]MN[9999999999])", (K.BAD_VALUE, 1, 14, "MN[9999999999]")),
     ("handicap with its unit", "(;HA[2子]AB[aa][bb])", (K.BAD_VALUE, 1, 3, "HA[2子]")),
     ("a size as a product", "(;SZ[9x9])", (K.BAD_VALUE, 1, 3, "SZ[9x9]")),
+    ("a handicap of more stones than points", "(;SZ[9]HA[82])", (K.BAD_VALUE, 1, 8, "HA[82]")),
     ("a handicap below none", "(;HA[-2])", (K.BAD_VALUE, 1, 3, "HA[-2]")),
     ("no print mode", "(;SZ[9]PM[3])", (K.BAD_VALUE, 1, 8, "PM[3]")),
     ("two komis", "(;KM[6.5][7.5])", (K.TOO_MANY_VALUES, 1, 10, "KM")),

@@ -24,9 +24,10 @@ _DIAGRAM_SCHEME = "qtgo-diagram"
 _COORDINATE = regex(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
 _NO_WORD = regex(r"\W")
 _AT_ONCE = 1 << 17  # characters to look for coordinates in: some milliseconds, in which no other thread runs
-# Letters of any script may be in addresses, but not the quotes, brackets and stops of Chinese, Japanese and Arabic.
+# Letters of any script may be in addresses, but not the quotes, brackets and stops of Chinese, Japanese and Arabic,
+# nor a blank without width.
 _NOT_IN_ADDRESS = "\u00ab\u00bb\u060c\u061b\u061f\u2014\u2018-\u201f\u2026\u2039\u203a\u3001-\u3004\u3008-\u3020\u3030"
-_NOT_IN_ADDRESS += "\ufe10-\ufe1f\ufe30-\ufe6b\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
+_NOT_IN_ADDRESS += "\ufe10-\ufe1f\ufe30-\ufe6b\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\u200b"
 _ADDRESS = regex(rf"https?://[^\s<>\"\[\]{{}}|\\^`{_NOT_IN_ADDRESS}]+", 2)  # 2: in either case
 _BEHIND = ".,:;!?'*_~\u2013\u30fb"
 _LONGEST_ADDRESS = 2000

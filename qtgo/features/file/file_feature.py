@@ -67,7 +67,7 @@ class FileFeature(Feature):
         self._watch.changed.connect(self._offer_reload)
         self._watch.removed.connect(self._note_removed)
         self._watch.returned.connect(lambda _path: self.announcements.drop_gone_file())
-        self._is_asking = False
+        self._is_asking = self._is_saving = False
         self._changed: Path | None = None
         self._later = single_shot(self, self._offer_reload_at_last, _AGAIN_MS)
         self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are invalid text
@@ -375,7 +375,21 @@ class FileFeature(Feature):
         return True
 
     def _save(self, path: Path, encoding: str | None, *, lossy: bool = False, seen: Seen | None = None) -> bool:
-        """Save over the content last seen of a file: the user's own as it was read, another as it is now."""
+        """Save over the content last seen of a file: the user's own as it was read, another as it is now.
+
+        Not while another save goes on, as where code closes the window: each would find the file changed by the other.
+        """
+        if self._is_saving:
+            return False
+        self._is_saving = True
+        try:
+            go_on = self._try_to_save(path, encoding, lossy, seen)
+        finally:
+            self._is_saving = False
+        return go_on()
+
+    def _try_to_save(self, path: Path, encoding: str | None, lossy: bool, seen: Seen | None) -> Callable[[], bool]:
+        """Save; return what is to be done then, as the user chose it, which returns whether the games are saved."""
         from qtgo.features.file.changed_file import Choice, ask_for_another_name, ask_to_replace
         from qtgo.features.file.loading_and_saving import save_file
         from qtgo.files.seen import ChangedFileError, Seen, stamp_of
@@ -389,32 +403,33 @@ class FileFeature(Feature):
         if encoding is not None:
             encoding = self._encoding_for_broken(encoding, path)
         if encoding is None:
-            return False
+            return _not_saved
         if self.is_own(path) and self.context.document.collection.file_format is not FileFormat.SGF:
             warn(
                 self.context.window,
                 tr("QtGo does not overwrite files that are not SGF. Choose another name."),
                 str(path),
             )
-            return False
+            return _not_saved
         self.context.clock.note_times()
         try:
             with enough_memory():
                 if not save_file(self.context.document, path, encoding, lossy, self.context.window, seen):
-                    return False
+                    return _not_saved
         except ChangedFileError as error:
             choice = ask_to_replace(path, self.context.window, lambda: self._show_difference(path))
             if choice is Choice.SAVE_AS:
-                return self.save_as()
-            return choice is Choice.REPLACE and self._save(path, encoding, lossy=lossy, seen=error.found)
+                return self.save_as
+            again = partial(self._save, path, encoding, lossy=lossy, seen=error.found)
+            return again if choice is Choice.REPLACE else _not_saved
         except OSError as error:
-            return ask_for_another_name(os_error_text(error), self.context.window) and self.save_as()
+            return self.save_as if ask_for_another_name(os_error_text(error), self.context.window) else _not_saved
         except SgfError as error:
             warn(self.context.window, tr("The game could not be saved."), sgf_error_text(error))
-            return False
+            return _not_saved
         self._watch_anew(self.context.document.state.path, self.context.document.file_content)
         self.opened.emit(path)
-        return True
+        return _saved
 
     def _show_difference(self, path: Path) -> None:
         """Show a file as it is now beside the games of this window."""
@@ -563,3 +578,11 @@ class FileFeature(Feature):
 
 def _set_title(action: QAction, title: str) -> None:
     action.setText(menu_text(title))
+
+
+def _saved() -> bool:
+    return True
+
+
+def _not_saved() -> bool:
+    return False

@@ -295,6 +295,7 @@ def test_links_stand_where_they_belong_after_emoji(view: CommentView, is_markdow
             ["https://a.org/x", "https://a.org/y", "https://a.org/z"],
         ),
         ("انظر https://a.org/x، ثم https://a.org/y؟", ["https://a.org/x", "https://a.org/y"]),
+        ("https://a.org/x\u200b后 https://a.org/y\u200b", ["https://a.org/x", "https://a.org/y"]),
         ("https://ja.wikipedia.org/wiki/リー・セドル。", ["https://ja.wikipedia.org/wiki/リー・セドル"]),
         ("(https://a.org/佐々木_(棋士)) see <https://a.org/b>.", ["https://a.org/佐々木_(棋士)", "https://a.org/b"]),
     ],

@@ -15,6 +15,7 @@ from qtgo.board.paint.themes import PAPER, BoardTheme
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.features.file import loading_and_saving
+from qtgo.features.file.changed_file import Choice
 from qtgo.features.file.loading_and_saving import _written, to_save
 from qtgo.session.document import large_files
 from qtgo.shell.waiting import WaitingDialog
@@ -171,6 +172,37 @@ def test_a_game_that_has_grown_long_is_written_in_a_thread_too(
     assert counted(turns, window.features.files.save) > 0
     assert path.read_text().count(";C[x]") == 20_000
     assert not window.context.document.state.modified
+
+
+@pytest.mark.parametrize("until", [to_save, _written])
+def test_a_second_save_meanwhile_does_not_take_the_first_for_another_program(
+    window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch, until: Callable[..., object]
+) -> None:
+    """As where code closes the window."""
+    window.features.files.open_path(path)
+    window.context.document.mark_unsaved()
+    window.context.game.game.root.properties["GN"] = ["changed"]
+    asked, saved = list[Path](), list[bool]()
+
+    def ask(path: Path, *_args: object) -> Choice:
+        asked.append(path)
+        return Choice.KEEP
+
+    def save_again(*arguments: object) -> object:
+        done = until(*arguments)
+        monkeypatch.setattr(loading_and_saving, until.__name__, until)
+        saved.append(window.features.files.save())
+        return done
+
+    monkeypatch.setattr("qtgo.features.file.changed_file.ask_to_replace", ask)
+    monkeypatch.setattr(loading_and_saving, until.__name__, save_again)
+    assert window.features.files.save()
+    assert saved == [False]
+    assert asked == []
+    assert path.read_text() == TEXT.replace("AB[aa]", "AB[aa]GN[changed]")
+    assert not window.context.document.state.modified
+    window.context.document.mark_unsaved()
+    assert window.features.files.save()
 
 
 @pytest.mark.parametrize("until", [to_save, _written])
