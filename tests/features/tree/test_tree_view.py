@@ -432,6 +432,16 @@ def test_variations_off_a_long_line_are_found_step_by_step() -> None:
     assert collapsed == {node.children[0] for node in line if len(node.children) > 1}
 
 
+def test_very_many_variations_of_one_node_are_folded_step_by_step() -> None:
+    [root] = read_games(b"(;GM[1]" + b"(;B[aa];W[bb])(;B[cc])" * 1000 + b")")
+    collapsed: set[Node] = set()
+    steps = Folding(lambda node: node.children[0] if node is root else None).fold_others(collapsed, root)
+    next(steps)
+    assert len(collapsed) < 100
+    assert len([*steps]) > 10
+    assert collapsed == {*root.children[2::2]}
+
+
 @pytest.mark.usefixtures("slow")
 def test_what_is_done_while_a_tree_is_laid_out_waits_for_nothing(view: GameTreeView, qtbot: QtBot) -> None:
     """Each action begins a layout of its own, of what the user would have seen by then."""
