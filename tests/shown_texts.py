@@ -183,7 +183,8 @@ def wait_until_whole(qtbot: QtBot, window: QWidget) -> None:
     """Wait until no text is cut off: layouts in layouts settle one after the other."""
 
     def is_whole() -> None:
-        assert clipped(window) == [], window.size()
+        found = clipped(window)
+        assert found == [], f"{window.size()}: {found}"
 
     qtbot.waitUntil(is_whole)
 

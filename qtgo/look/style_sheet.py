@@ -126,7 +126,8 @@ QAbstractSpinBox::up-arrow { image: url($images/collapse.png); width: 12u; heigh
 QAbstractSpinBox::down-arrow { image: url($images/expand.png); width: 12u; height: 12u; }
 QAbstractSpinBox::up-arrow:disabled, QAbstractSpinBox::up-arrow:off { image: url($images/collapse-off.png); }
 QAbstractSpinBox::down-arrow:disabled, QAbstractSpinBox::down-arrow:off { image: url($images/expand-off.png); }
-QCheckBox, QRadioButton { spacing: 8u; min-height: 24u; outline: 0; background: transparent; }
+QCheckBox, QRadioButton { spacing: 8u; outline: 0; background: transparent; }
+QCheckBox::indicator, QRadioButton::indicator { margin: 3u 0; }
 QCheckBox:disabled, QRadioButton:disabled { color: $disabled; }
 QCheckBox::indicator, QAbstractItemView::indicator, QGroupBox::indicator {
   width: 16u; height: 16u; border: 1px solid $control; border-radius: 4u; background: $card;

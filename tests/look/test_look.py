@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QDir, QEvent, QFile, QPoint, Qt
 from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QPalette
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -14,7 +15,9 @@ from PySide6.QtWidgets import (
     QMenu,
     QPlainTextEdit,
     QPushButton,
+    QRadioButton,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -129,6 +132,22 @@ def test_controls_have_the_heights_of_the_design_at_every_zoom(look: Look, qtbot
         assert widget.sizeHint().height() == pytest.approx(numbers.FIELD_HEIGHT * zoom, abs=3 * zoom), widget
     check = QCheckBox("a", window)
     assert check.sizeHint().height() >= numbers.CHECK_SIZE * zoom
+
+
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_a_choice_in_large_letters_is_not_made_lower_than_they_are(
+    kind: type[QAbstractButton], look: Look, qtbot: QtBot
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    window = QWidget()
+    qtbot.addWidget(window)
+    choice, large = kind(window), window.font()
+    choice.setText("囲碁")
+    large.setPixelSize(2 * numbers.CHECK_SIZE)
+    choice.setFont(large)
+    QVBoxLayout(window).addWidget(choice)
+    assert choice.sizeHint().height() >= large.pixelSize()
+    assert window.minimumSizeHint().height() >= choice.sizeHint().height(), "a layout without room does not squeeze it"
 
 
 def test_no_size_is_left_to_be_filled_in(look: Look) -> None:

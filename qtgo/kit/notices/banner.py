@@ -97,7 +97,8 @@ class Banner(FadingFrame):
 
     def _fit(self) -> None:
         side, gap = scaled(ICON - 4), scaled(SPACING)
-        around = gap // 2 if self.height() >= scaled(_LEAST_HEIGHT) else 0
+        spare = self.height() - self._label.heightForWidth(max(1, self.width() - self._width_beside_text))
+        around = max(0, min(gap, spare) // 2) if self.height() >= scaled(_LEAST_HEIGHT) else 0
         self.close_button.setIconSize(QSize(side, side))
         self._row.setSpacing(gap)
         self._row.setContentsMargins(scaled(WINDOW_MARGIN) + scaled(ICON) + scaled(CARD_GAP), around, gap, around)
