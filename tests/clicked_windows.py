@@ -74,7 +74,7 @@ class Openings(QObject):
         return [each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not self._window]
 
     def _end_painted_dialog(self) -> None:
-        """Close the dialog that has been painted; come again while there is none, or one that has not."""
+        """Close the dialog once it has been painted, and wait for that."""
         painted = [each for each in self._dialogs() if each.windowHandle().isExposed()]
         if painted:
             self._note()

@@ -4,7 +4,7 @@ Its hook into every later import reads the source of each module that is importe
 ``__feature__``. With that statement a module may choose snake_case names for Qt's methods; QtGo does not.
 
 What it knows of signatures, for messages about wrong arguments and for stubs, is compiled from source each time, which
-takes a quarter of its import; here that is done when it is first asked for.
+takes a third of its import; here that is done when it is first asked for.
 """
 
 from __future__ import annotations

@@ -151,7 +151,7 @@ def plain_tip(text: str) -> str:
 
 
 def set_tip(widget: QWidget, text: str) -> None:
-    """Give a widget a tool tip, and to screen readers the same text, which by itself Qt reads out with its marks."""
+    """Set a tool tip, and the same text for screen readers: Qt would read out its tags."""
     widget.setToolTip(plain_tip(text))
     widget.setAccessibleDescription(visible_message(text))
 

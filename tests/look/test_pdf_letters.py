@@ -26,7 +26,7 @@ def test_letters_that_look_the_same_are_those_of_texts() -> None:
     written = with_written_letters(MAP)
     assert b"<0001> <0004> [<91D1> <957F> <0020> <2013> ]" in written
     assert b"<0021> <0021> <65E5>" in written
-    assert b"<2F08> <2F20> <4E40>" in written, "a glyph's number is none of a letter"
+    assert b"<2F08> <2F20> <4E40>" in written, "the numbers of glyphs stay"
     assert written.endswith(b"endcmap [<2FA6>]\n") and len(written) == len(MAP)
 
 

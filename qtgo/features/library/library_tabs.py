@@ -28,9 +28,8 @@ class LibraryTabs(QSplitter):
         self.tabs.setAccessibleName(tr("Selected game, or position to search for"))
         self.tabs.addTab(preview, tr("&Game"))
         self.tabs.addTab(search, tr("&Position"))
-        self._beside = QWidget(
-            self
-        )  # stays: a part that leaves takes its handle along, while Qt goes through all widgets
+        # This part stays: one that leaves takes its handle along, and Qt may be going through all widgets just then.
+        self._beside = QWidget(self)
         self._room = QHBoxLayout(self._beside)
         self._room.setContentsMargins(0, 0, 0, 0)
         self._room.addWidget(table)

@@ -128,9 +128,7 @@ def test_the_board_meanwhile_is_of_the_wood_chosen(qtbot: QtBot, window: GameWin
 
 
 def test_cancelling_a_save_leaves_the_file(qtbot: QtBot, window: GameWindow, path: Path) -> None:
-    window.features.files.open_path(path)
-    window.context.document.mark_unsaved()
-    window.context.game.game.root.properties["GN"] = ["changed"]
+    open_and_change(window, path)
     in_dialog(WaitingDialog, WaitingDialog.reject)
     assert not window.features.files.save()
     assert path.read_text() == TEXT
@@ -174,14 +172,18 @@ def test_a_game_that_has_grown_long_is_written_in_a_thread_too(
     assert not window.context.document.state.modified
 
 
+def open_and_change(window: GameWindow, path: Path) -> None:
+    window.features.files.open_path(path)
+    window.context.document.mark_unsaved()
+    window.context.game.game.root.properties["GN"] = ["changed"]
+
+
 @pytest.mark.parametrize("until", [to_save, _written])
 def test_a_second_save_meanwhile_does_not_take_the_first_for_another_program(
     window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch, until: Callable[..., object]
 ) -> None:
     """As where code closes the window."""
-    window.features.files.open_path(path)
-    window.context.document.mark_unsaved()
-    window.context.game.game.root.properties["GN"] = ["changed"]
+    open_and_change(window, path)
     asked, saved = list[Path](), list[bool]()
 
     def ask(path: Path, *_args: object) -> Choice:
@@ -210,9 +212,7 @@ def test_another_game_that_is_opened_while_one_is_saved_is_not_taken_for_it(
     window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch, until: Callable[..., object]
 ) -> None:
     """As where the system has a file opened."""
-    window.features.files.open_path(path)
-    window.context.document.mark_unsaved()
-    window.context.game.game.root.properties["GN"] = ["changed"]
+    open_and_change(window, path)
 
     def begin_another(*arguments: object) -> object:
         in_dialog(WaitingDialog, lambda _dialog: window.features.files.begin_game(window.context.game.game.info))

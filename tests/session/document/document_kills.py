@@ -265,7 +265,7 @@ class Killing:
         tell(f"r{number}r".encode())
 
     def _look(self, folder: Path, tell: Callable[[bytes], object]) -> None:
-        """Tell what is left, and what is told of it."""
+        """Tell which game is left on the disk, and what is damaged."""
         damage = ""
         readable = _readable_in(folder)
         if len(readable) > 1:
