@@ -25,8 +25,7 @@ from PySide6.QtWidgets import QApplication
 from qtgo.app.program_language import ProgramLanguage
 from qtgo.kit.language import retranslate_windows
 from qtgo.text import translation
-from qtgo.text.pseudo import PSEUDOS
-from qtgo.text.translation import ENGLISH
+from qtgo.text.translation import ENGLISH, PSEUDOS
 
 PACKAGING = Path(__file__).parents[1] / "packaging"
 

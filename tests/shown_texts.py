@@ -43,8 +43,7 @@ from qtgo.features.preferences.option_pages import OptionBook
 from qtgo.features.preferences.preferences_dialog import FontField
 from qtgo.kit.labels import ElidedBox, ElidedLabel
 from qtgo.resources import resource_path
-from qtgo.text.pseudo import PSEUDOS
-from qtgo.text.translation import current_language, language_name
+from qtgo.text.translation import PSEUDOS, current_language, language_name
 from tests.languages import LANGUAGES, english_left, english_words, words_in
 
 # Names, numbers, coordinates, keys, units and properties are the same in every language.

@@ -4,7 +4,7 @@ Its hook into every later import reads the source of each module that is importe
 ``__feature__``. With that statement a module may choose snake_case names for Qt's methods; QtGo does not.
 
 What it knows of signatures, for messages about wrong arguments and for stubs, is compiled from source each time, which
-takes a third of its import; here that is done when it is first asked for.
+takes a third of its import; here that is done when it is first asked for. Its enumerations are made by ``quick_enums``.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from importlib.machinery import ModuleSpec
 from threading import RLock
 from types import ModuleType
 from typing import Any
+
+from qtgo.quick_enums import quicken_enums
 
 _SUPPORT = "shibokensupport"
 _SIGNATURE = f"{_SUPPORT}.signature"
@@ -70,6 +72,7 @@ class _LaterLoader:
 
 def import_pyside() -> None:
     """Import PySide, and import everything else as Python does."""
+    quicken_enums()
     ordinary = getattr(builtins, "__orig_import__", builtins.__import__)
 
     def importing(name: str, *rest: Any, **named: Any) -> Any:

@@ -10,12 +10,9 @@ import gettext
 from collections.abc import Callable
 
 from qtgo.deferred import regex
+from qtgo.text.translation import PSEUDOS
 
-PSEUDO = "en_XA"
-"""The code by which the pseudo-language of accents is known elsewhere, too."""
-
-PSEUDO_WIDE = "en_XC"
-"""The code of the one that is written like Chinese, Japanese and Korean."""
+PSEUDO, PSEUDO_WIDE = PSEUDOS
 
 _LENGTHENING = 0.4
 _LETTERS = str.maketrans(
@@ -57,7 +54,9 @@ class WidePseudoTranslations(gettext.NullTranslations):
         return wide_pseudo(msgid2)
 
 
-PSEUDOS = {PSEUDO: PseudoTranslations, PSEUDO_WIDE: WidePseudoTranslations}
+def translations(code: str) -> gettext.NullTranslations:
+    """Return all texts in a pseudo-language."""
+    return PseudoTranslations() if code == PSEUDO else WidePseudoTranslations()
 
 
 def pseudo(text: str) -> str:

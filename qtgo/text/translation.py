@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.resources import resource_path
-from qtgo.text.pseudo import PSEUDOS, PseudoTranslations
 
 if TYPE_CHECKING:
     from qtgo.core.rules.point import Color
@@ -24,6 +23,10 @@ DOMAIN = "qtgo"
 Translate = Callable[[str], str]
 SYSTEM = ""
 ENGLISH = "en"
+_ACCENTED = "en_XA"  # its code elsewhere, too
+PSEUDOS = _ACCENTED, "en_XC"
+"""The pseudo-languages of ``text.pseudo``: of accents, and of full width."""
+
 _SCRIPT = 4  # letters of the name of a script, as in zh_Hant
 _SCRIPTS_OF_CHINESE = {"TW": "Hant", "HK": "Hant", "MO": "Hant"}
 _NEAREST = {"pt": ("pt_BR",)}
@@ -65,7 +68,7 @@ class Texts:
         The letter behind & is that of English; in another language it is one of the translation.
         """
         language, code = _in_use()
-        if "&" not in text or code == ENGLISH or isinstance(language, PseudoTranslations):
+        if "&" not in text or code in (ENGLISH, _ACCENTED):
             return language.pgettext(self.context, text)
         from qtgo.text.menus.mnemonics import mnemonic_of, with_mnemonic, without_mnemonic
 
@@ -184,7 +187,9 @@ def codes_of(name: str) -> tuple[str, ...]:
 
 def _texts_in(code: str, folder: Path) -> gettext.NullTranslations:
     if code in PSEUDOS:
-        return PSEUDOS[code]()
+        from qtgo.text.pseudo import translations
+
+        return translations(code)
     return gettext.NullTranslations() if code == ENGLISH else _translations(folder, code)
 
 
@@ -255,7 +260,7 @@ def language_tag() -> str:
 
 def language_choices(chosen: str, *, with_pseudo: bool = False) -> tuple[str, ...]:
     """List the codes to choose from: the system's first; the pseudo-languages for developers, or if one is chosen."""
-    pseudo = tuple(PSEUDOS) if with_pseudo or chosen in PSEUDOS else ()
+    pseudo = PSEUDOS if with_pseudo or chosen in PSEUDOS else ()
     known = (SYSTEM, *available_languages(), *pseudo)
     return known if chosen in known else (*known, chosen)
 

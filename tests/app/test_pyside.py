@@ -50,6 +50,6 @@ def test_signatures_are_there_when_they_are_asked_for() -> None:
         )
     )
     assert plain.startswith("True\n")
-    assert "setX(x: int" in plain
+    assert "(self, x: int" in plain
     assert untried == plain.replace("__feature_import__", "__import__")
     assert lean == plain.replace("True", "False", 1).replace("__feature_import__", "__import__")

@@ -43,7 +43,7 @@ LATER = (
     ),
     *("qtgo.core.analysis.display", "qtgo.board.paint.candidates"),
     *("qtgo.look.icons", "qtgo.look.sheet_images"),
-    *("qtgo.text.engine_words", "qtgo.text.file_issue_words"),
+    *("qtgo.text.engine_words", "qtgo.text.file_issue_words", "qtgo.text.pseudo"),
 )
 DIALOG = re.compile(r"^qtgo\.kit\.dialogs|_dialog$")
 EARLY_DIALOGS = {"qtgo.kit.dialogs", "qtgo.kit.dialogs.modal"}
