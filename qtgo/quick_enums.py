@@ -1,8 +1,8 @@
 """Enumerations that are cheap to make: those of PySide, 200 with 3,600 members before the first picture.
 
 Python's ``enum`` asks anew for each what all have in common, which was a seventh of the whole start. Here one that
-``enum`` has made is the mold of all with the same base. What each mold makes is first compared with its sample: a Python
-that makes enumerations in another way goes on to do so.
+``enum`` has made is the mold of all with the same base. What each mold makes is first compared with its sample: where
+Python makes enumerations in another way, it goes on to do so.
 """
 
 from __future__ import annotations
