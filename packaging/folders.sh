@@ -11,6 +11,9 @@ mkdir -p "$out"
 out=$(cd "$out" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# The checkout may be another's, as in the containers of a workflow. Whose scripts run already may be asked through git, too.
+export GIT_CONFIG_COUNT=$((${GIT_CONFIG_COUNT:-0} + 1))
+export "GIT_CONFIG_KEY_$((GIT_CONFIG_COUNT - 1))=safe.directory" "GIT_CONFIG_VALUE_$((GIT_CONFIG_COUNT - 1))=$root"
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || date +%s)}
 
 say() { printf '%s: %s\n' "$(basename "$0" .sh)" "$*" >&2; }

@@ -7,6 +7,7 @@ import os
 import plistlib
 import re
 import sys
+import sysconfig
 from types import ModuleType
 
 import pytest
@@ -115,6 +116,18 @@ def test_the_older_liblzma_is_in_the_public_domain_and_a_list_for_machines_expla
     listed = json.loads(load_script("sbom").spdx([part], "qtgo"))
     (explained,) = listed["hasExtractedLicensingInfos"]
     assert listed["packages"][1]["licenseConcluded"] == explained["licenseId"] == older.license
+
+
+def test_what_wheels_bring_of_others_is_listed(packed: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = sysconfig.get_path("platlib")
+    monkeypatch.setattr(packed, "_BOOTLOADER", "numpy")  # PyInstaller need not be installed here
+    names = ("libscipy_openblas64_-32a4b2a6.so", "libgfortran-040039e1-0352e75f.so.5.0.0", "libnumpy.so")
+    places = [f"numpy.libs/{name}" for name in names]
+    parts = packed.packed_parts([(place, f"{folder}/{place}", "BINARY") for place in places], [])
+    found = {part.name: part for part in parts}
+    assert found["GNU Fortran"].license == "GPL-3.0-or-later WITH GCC-exception-3.1"
+    assert found["OpenBLAS"].version == f"of numpy {found['numpy'].version}"
+    assert len(found) == 4  # with Python
 
 
 @pytest.mark.parametrize("file", ["libreadline.so.8", "libgmp.so.10", "libkrb5.so.3", "libsystemd.so.0"])

@@ -52,6 +52,20 @@ def test_they_make_packages_in_the_folder_named(name: str, tmp_path: Path) -> No
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+def test_what_another_user_has_checked_out_is_packed_from_git_too(tmp_path: Path) -> None:
+    for part in ("qtgo", "packaging"):
+        (tmp_path / part).mkdir()
+    (tmp_path / "qtgo" / "__init__.py").write_text('__version__ = "1.2"\n')
+    script = (PACKAGING / "folders.sh").read_text() + 'echo "$SOURCE_DATE_EPOCH $(git ls-files)"\n'
+    (tmp_path / "packaging" / "folders.sh").write_text(script)
+    moment = {"GIT_AUTHOR_DATE": "@1000000000 +0000", "GIT_COMMITTER_DATE": "@1000000000 +0000"}
+    commit = "git init -q && git add qtgo && git -c user.name=A -c user.email=a@b -c commit.gpgsign=0 commit -qm 1"
+    assert run("-c", commit, folder=tmp_path, **moment).returncode == 0
+    done = run("packaging/folders.sh", folder=tmp_path, SOURCE_DATE_EPOCH="", GIT_TEST_ASSUME_DIFFERENT_OWNER="1")
+    assert (done.stdout, done.stderr) == ("1000000000 qtgo/__init__.py\n", "")
+
+
 def test_levels_are_calibrated_in_the_folder_named(tmp_path: Path) -> None:
     script = PACKAGING.parent / "qtgo" / "tools" / "training" / "strength" / "levels.sh"
     done = run(str(script), "my games", "9", folder=tmp_path, PYTHON="echo")

@@ -20,8 +20,8 @@ _DOCUMENTS = Path("/usr/share/doc")
 _BOOTLOADER = "pyinstaller"  # in every executable, under the GPL with an exception for what is made with it
 
 
-class SystemLibrary(NamedTuple):
-    """A library of a Linux system that may be packed: the names of its files, its license (SPDX) and its home."""
+class PackedLibrary(NamedTuple):
+    """A library that may be packed: the names of its files, its license (SPDX) and its home."""
 
     files: str
     name: str
@@ -30,21 +30,31 @@ class SystemLibrary(NamedTuple):
 
 
 SYSTEM_LIBRARIES = (
-    SystemLibrary(r"libbrotli\w+", "Brotli", "MIT", "https://brotli.org"),
-    SystemLibrary(r"libbsd", "libbsd", "BSD-3-Clause", "https://libbsd.freedesktop.org"),
-    SystemLibrary(r"libbz2", "bzip2", "bzip2-1.0.6", "https://sourceware.org/bzip2/"),
-    SystemLibrary(r"libffi", "libffi", "MIT", "https://sourceware.org/libffi/"),
+    PackedLibrary(r"libbrotli\w+", "Brotli", "MIT", "https://brotli.org"),
+    PackedLibrary(r"libbsd", "libbsd", "BSD-3-Clause", "https://libbsd.freedesktop.org"),
+    PackedLibrary(r"libbz2", "bzip2", "bzip2-1.0.6", "https://sourceware.org/bzip2/"),
+    PackedLibrary(r"libffi", "libffi", "MIT", "https://sourceware.org/libffi/"),
     # Before 5.6 it is in the public domain, for which SPDX has no word; Debian 12 has 5.4.
-    SystemLibrary(r"liblzma(?=\.so\.5\.[0-4]\.)", "XZ Utils (liblzma)", PUBLIC_DOMAIN, "https://tukaani.org/xz/"),
-    SystemLibrary(r"liblzma", "XZ Utils (liblzma)", "0BSD", "https://tukaani.org/xz/"),
-    SystemLibrary(r"libmd", "libmd", "BSD-3-Clause", "https://www.hadrons.org/software/libmd/"),
-    SystemLibrary(r"libsqlite3", "SQLite", "blessing", "https://www.sqlite.org"),
-    SystemLibrary(r"libX\w+", "Xlib's libraries", "MIT", "https://www.x.org"),
-    SystemLibrary(r"libxcb(?:-\w+)*", "XCB", "MIT", "https://xcb.freedesktop.org"),
-    SystemLibrary(r"libxkbcommon(?:-x11)?", "xkbcommon", "MIT", "https://xkbcommon.org"),
-    SystemLibrary(r"libz", "zlib", "Zlib", "https://zlib.net"),
-    SystemLibrary(r"libzstd", "Zstandard", "BSD-3-Clause", "https://facebook.github.io/zstd/"),
+    PackedLibrary(r"liblzma(?=\.so\.5\.[0-4]\.)", "XZ Utils (liblzma)", PUBLIC_DOMAIN, "https://tukaani.org/xz/"),
+    PackedLibrary(r"liblzma", "XZ Utils (liblzma)", "0BSD", "https://tukaani.org/xz/"),
+    PackedLibrary(r"libmd", "libmd", "BSD-3-Clause", "https://www.hadrons.org/software/libmd/"),
+    PackedLibrary(r"libsqlite3", "SQLite", "blessing", "https://www.sqlite.org"),
+    PackedLibrary(r"libX\w+", "Xlib's libraries", "MIT", "https://www.x.org"),
+    PackedLibrary(r"libxcb(?:-\w+)*", "XCB", "MIT", "https://xcb.freedesktop.org"),
+    PackedLibrary(r"libxkbcommon(?:-x11)?", "xkbcommon", "MIT", "https://xkbcommon.org"),
+    PackedLibrary(r"libz", "zlib", "Zlib", "https://zlib.net"),
+    PackedLibrary(r"libzstd", "Zstandard", "BSD-3-Clause", "https://facebook.github.io/zstd/"),
 )
+"""Those of a Linux system."""
+WHEEL_LIBRARIES = (
+    PackedLibrary(r"libgcc_s", "GCC's runtime", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),
+    PackedLibrary(r"libgfortran", "GNU Fortran", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),
+    PackedLibrary(r"libicu\w+(?=\.so\.(?:6\d|7[0-3]))", "ICU", "Unicode-DFS-2016", "https://icu.unicode.org"),
+    PackedLibrary(r"libicu\w+", "ICU", "Unicode-3.0", "https://icu.unicode.org"),  # from 74 on
+    PackedLibrary(r"libquadmath", "GCC's libquadmath", "LGPL-2.1-or-later", "https://gcc.gnu.org"),
+    PackedLibrary(r"libscipy_openblas", "OpenBLAS", "BSD-3-Clause", "https://www.openblas.net"),
+)
+"""Those of others in packages of pip's, whose license names some of them in its text alone."""
 
 
 def needed(file: str) -> list[str]:
@@ -63,10 +73,9 @@ def packed_parts(binaries: Iterable[Entry], modules: Iterable[str]) -> list[Libr
     for name in sorted({_BOOTLOADER, *_packages({*modules, *(entry[0] for entry in binaries)})}):
         library = library_of(distribution(name))
         found[library.name] = library
-    for _place, file, kind in binaries:
-        if kind == "BINARY" and sys.platform == "linux" and not _is_pythons(Path(file)):
-            library = _system_library(Path(file))
-            found.setdefault(library.name, library)
+    for place, file, kind in binaries:
+        if kind == "BINARY" and (part := _other_part(place, Path(file))) is not None:
+            found.setdefault(part.name, part)
     return [python_itself(), *sorted(found.values(), key=lambda library: library.name.lower())]
 
 
@@ -77,12 +86,25 @@ def _packages(names: Iterable[str]) -> set[str]:
     return {package for top in tops for package in known.get(top, ())} - {"qtgo"}
 
 
+def _other_part(place: str, file: Path) -> Library | None:
+    """Return what a file is of, if that is neither Python nor what a package of pip's is named for."""
+    if not _is_pythons(file):
+        return _system_library(file) if sys.platform == "linux" else None
+    known = next((library for library in WHEEL_LIBRARIES if re.match(library.files, file.name)), None)
+    package = min(_packages({place}), default="")
+    if known is None or not package:
+        return None
+    return Library(
+        known.name, f"of {package} {distribution(package).version}", known.license, "its authors", known.home, ()
+    )
+
+
 def _is_pythons(file: Path) -> bool:
     folders = (sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib"))
     return file.name.startswith("libpython3") or any(file.is_relative_to(folder) for folder in folders)
 
 
-def known_library(name: str) -> SystemLibrary:
+def known_library(name: str) -> PackedLibrary:
     """Return the library of a file by name and version; raise LookupError for one that ``SYSTEM_LIBRARIES`` lacks."""
     for library in SYSTEM_LIBRARIES:
         if re.match(rf"(?:{library.files})(?:-[\d.]+)?\.so", name):

@@ -111,7 +111,8 @@ def write_debug_log(folder: Path) -> Path:
     """Write the whole log to a new file for this user alone, and return its path; raise OSError if that fails."""
     make_private_folder(folder)
     for old in sorted(folder.glob("debug-*.log"), key=_age)[: 1 - KEPT_LOGS]:
-        old.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # removed by another program, or on Windows kept open by one
+            old.unlink()
     path = folder / f"{time.strftime('debug-%Y%m%d-%H%M%S')}-{os.urandom(2).hex()}.log"
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     # Names of files may have bytes that are no text.

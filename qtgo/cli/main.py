@@ -16,7 +16,7 @@ from typing import NamedTuple, NoReturn, TextIO, cast
 
 import qtgo
 from qtgo.cli.argparse_texts import translate_argparse
-from qtgo.cli.terminal import ErrorOutput, InputError, complain, give_up
+from qtgo.cli.terminal import ErrorOutput, InputError, complain, give_up, is_unread
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts, use_language
 
@@ -113,13 +113,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return the exit status: 0, or 1 for bad input; argparse exits with 2 for bad usage."""
     if arguments is None:
         _use_utf8()
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = _expanded(sys.argv[1:]) if arguments is None else list(arguments)
     _replace_closed_streams()
     _tolerate_narrow_streams()
     if sys.stderr is None:
         return _guarded(words)
     with contextlib.redirect_stderr(cast(TextIO, ErrorOutput(sys.stderr))):
         return _guarded(words)
+
+
+def _expanded(words: Sequence[str], platform: str = sys.platform) -> list[str]:
+    """Replace patterns such as ``*.sgf`` by what they match, which the shells of Windows leave to programs."""
+    if platform != "win32":
+        return list(words)
+    from glob import glob
+
+    # No file there has these two in its name; brackets are part of one.
+    patterns = (word.replace("[", "[[]") if "*" in word or "?" in word else "" for word in words)
+    found = (glob(pattern) for pattern in patterns)  # noqa: PTH207 - a path, also one of another drive
+    return [name for word, names in zip(words, found, strict=True) for name in sorted(names) or (word,)]
 
 
 def _use_utf8() -> None:
@@ -155,10 +167,10 @@ def _guarded(words: list[str]) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # the reader has gone, as in "qtgo check *.sgf | head"
-        give_up(sys.stdout)
-        return 141
     except OSError as error:
+        if is_unread(error):
+            give_up(sys.stdout)
+            return 141
         if error.filename is not None:  # else it is one of writing, to a full disk for one
             raise
         from qtgo.text.file_problem_words import system_reason

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import shutil
@@ -46,6 +47,12 @@ def mention(*lines: str) -> None:
     """Write lines to standard error, such as progress; they are dropped while it is not read."""
     for line in lines:
         PassingOutput(sys.stderr).write(visible(line, _LENGTH) + "\n")
+
+
+def is_unread(error: OSError) -> bool:
+    """Return whether writing failed as the reader has gone, as in ``qtgo check *.sgf | head``."""
+    is_told_so = sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
+    return is_told_so or isinstance(error, BrokenPipeError)
 
 
 def give_up(stream: TextIO) -> None:

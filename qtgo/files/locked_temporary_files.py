@@ -14,12 +14,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePath
 from types import TracebackType
 from typing import Self
 
 _ATTEMPTS = 100
 _DEAD_AFTER = 3600.0  # seconds, where there are no locks
+_LONG = 200  # characters of a folder; a path has 259 on Windows, unless a prefix lifts that limit
 _PAUSES = (0.005, 0.01, 0.02, 0.04, 0.08, 0.16)
 """Seconds between attempts to replace a file that a virus scanner or an indexer has open for a moment."""
 
@@ -30,7 +31,7 @@ class OwnedFile:
     def __init__(self, folder: Path, prefix: str, suffix: str) -> None:
         """Create the file, with eight random characters between prefix and suffix; raise OSError."""
         for _ in range(_ATTEMPTS):
-            descriptor, name = tempfile.mkstemp(prefix=prefix, suffix=suffix, dir=folder)
+            descriptor, name = tempfile.mkstemp(prefix=prefix, suffix=suffix, dir=_without_limit(folder))
             self.path = Path(name)
             self._descriptor = descriptor
             try:
@@ -85,6 +86,14 @@ class OwnedFile:
         if descriptor >= 0:
             with contextlib.suppress(OSError):  # the data was synced before
                 os.close(descriptor)
+
+
+def _without_limit(folder: PurePath, platform: str = sys.platform) -> str:
+    """Return the name of a folder by which it has room for names that are longer than those it has."""
+    name = str(folder)
+    if platform != "win32" or len(name) < _LONG or not folder.is_absolute() or name.startswith("\\\\?\\"):
+        return name
+    return f"\\\\?\\UNC{name[1:]}" if name.startswith("\\\\") else f"\\\\?\\{name}"
 
 
 def write_all(descriptor: int, data: bytes) -> None:

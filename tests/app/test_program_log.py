@@ -44,6 +44,18 @@ def test_logs_from_the_future_go_first(tmp_path: Path) -> None:
     assert not (tmp_path / "debug-20990101-000000-ab.log").exists()
 
 
+def test_an_old_log_that_another_program_keeps_open_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows, which removes no open file."""
+
+    def refuse(_path: Path, missing_ok: bool = False) -> None:
+        raise PermissionError
+
+    for _ in range(KEPT_LOGS):
+        write_debug_log(tmp_path)
+    monkeypatch.setattr(Path, "unlink", refuse)
+    assert write_debug_log(tmp_path).exists()
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the full disk of Linux")
 def test_a_log_on_a_full_disk_ends_and_says_so_once(
     capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture

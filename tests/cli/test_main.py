@@ -1,3 +1,4 @@
+import errno
 import io
 import json
 import subprocess
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 
 from qtgo.cli.commands.play_command import has_display
-from qtgo.cli.main import _command_meant, main
+from qtgo.cli.main import _command_meant, _expanded, main
 from qtgo.program_command import program_command
 from tests.app.closed_terminal import ClosedTerminal
 from tests.child_process import ChildProcess
@@ -326,6 +327,28 @@ def test_a_reader_that_goes_away_is_no_error(game: str) -> None:
         assert child.stderr is not None
         assert child.stderr.read() == b""
         assert child.wait(timeout=60) == 141
+
+
+def test_a_reader_that_goes_away_on_windows_is_no_error(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        monkeypatch.setattr(sys, "platform", "win32")
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+    monkeypatch.setattr("qtgo.cli.commands.check_command.say", refuse)
+    status, _, err = run(capsys, "check", game)
+    assert (status, err) == (141, "")
+
+
+def test_patterns_are_expanded_where_shells_do_not(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("b.sgf", "a.sgf", "[1].sgf", "1.sgf", "notes.txt"):
+        Path(name).touch()
+    words = ["check", "?.sgf", "[1].*", "[1].sgf", "*.gib", "--json"]
+    assert _expanded(words, "linux") == words
+    expected = ["check", "1.sgf", "a.sgf", "b.sgf", "[1].sgf", "[1].sgf", "*.gib", "--json"]
+    assert _expanded(words, "win32") == expected
 
 
 @pytest.mark.parametrize(

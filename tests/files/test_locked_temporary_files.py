@@ -1,10 +1,10 @@
 import os
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import pytest
 
 from qtgo.files import state
-from qtgo.files.locked_temporary_files import lock_now, replace
+from qtgo.files.locked_temporary_files import _without_limit, lock_now, replace
 
 
 class HeldFile(type(Path())):  # type: ignore[misc]
@@ -62,3 +62,17 @@ def test_where_folders_cannot_be_locked_a_file_in_them_is(tmp_path: Path) -> Non
     os.close(state._open_lock(tmp_path, "win32"))
     assert [path.name for path in tmp_path.iterdir()] == [".lock"]
     os.close(state._open_lock(tmp_path, "win32"))
+
+
+@pytest.mark.parametrize(
+    ("root", "expected"), [("C:\\", "\\\\?\\C:\\"), ("\\\\server\\share\\", "\\\\?\\UNC\\server\\share\\")]
+)
+def test_a_long_folder_of_windows_has_room_for_a_longer_name(root: str, expected: str) -> None:
+    """Where a path has at most 259 characters, that of a temporary file may have more than that of its file."""
+    long = "games\\" * 40
+    folder = PureWindowsPath(root + long)
+    assert _without_limit(folder, "win32") == str(PureWindowsPath(expected + long))
+    assert _without_limit(PureWindowsPath(expected + long), "win32") == str(PureWindowsPath(expected + long))
+    assert _without_limit(folder, "linux") == str(folder)
+    for name in (f"{root}games", long):
+        assert _without_limit(PureWindowsPath(name), "win32") == str(PureWindowsPath(name))

@@ -24,7 +24,7 @@ from qtgo.cli.options import (
     seed_option,
     size_option,
 )
-from qtgo.cli.terminal import InputError, PassingOutput
+from qtgo.cli.terminal import InputError, PassingOutput, is_unread
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import MAX_SIZE
@@ -169,14 +169,14 @@ def _resign_option(text: str) -> float | str:
 
 
 def write_all(target: int, data: bytes) -> None:
-    """Write to a file descriptor; raise InputError if it is full, BrokenPipeError if its reader is gone."""
+    """Write to a file descriptor; raise InputError if it is full, OSError if its reader is gone."""
     view = memoryview(data)
     try:
         while view:
             view = view[os.write(target, view) :]
-    except BrokenPipeError:
-        raise
     except OSError as error:
+        if is_unread(error):
+            raise
         raise InputError(tr("cannot write to standard output: {reason}").format(reason=system_reason(error))) from None
 
 

@@ -437,7 +437,7 @@ class _DiskSync:
         except FileNotFoundError:
             pass
         except OSError:
-            if self._last is not None and not self._last.done():
+            if self._last is not None:
                 self._thread.submit(_remove, file)
         finally:
             if held is not None:
