@@ -96,7 +96,9 @@ class Sheet(QWidget):
             height = room
         # Where all has room, a bar that was there before would take some, and stay as the words then need more lines.
         policy = Qt.ScrollBarPolicy
-        self._scroll.setVerticalScrollBarPolicy(policy.ScrollBarAsNeeded if self._scrolls else policy.ScrollBarAlwaysOff)
+        self._scroll.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if self._scrolls else policy.ScrollBarAlwaysOff
+        )
         sheet = QRect(QPoint(0, 0), QSize(max(0, width), max(0, height)))
         sheet.moveCenter(ground.center())
         self.setGeometry(sheet)
