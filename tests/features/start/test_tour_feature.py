@@ -274,5 +274,7 @@ def test_nothing_scrolls_where_all_has_room(qtbot: QtBot, program: Program) -> N
         for card in TourCard:
             sheet.show_card(card)
             QApplication.processEvents()
-            bar = sheet.findChild(QScrollArea).verticalScrollBar()
+            area = sheet.findChild(QScrollArea)
+            assert area is not None
+            bar = area.verticalScrollBar()
             assert (bar.maximum(), bar.isVisible()) == (0, False), card
