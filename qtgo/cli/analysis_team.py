@@ -20,8 +20,7 @@ from qtgo.gtp.review_run import ReviewRun
 from qtgo.plain_text import visible
 from qtgo.session.work.review_team import FoundAnalysis, ReviewTeam
 from qtgo.storage_health import StorageHealth
-from qtgo.text.engine_words import failure_clause, failure_evidence, still_starting_text
-from qtgo.text.joining import sentence, sentences
+from qtgo.text.engine_words import failure_evidence, failure_sentences, still_starting_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -149,7 +148,6 @@ def _tell_restart(config: EngineConfig, failure: EngineFailure) -> None:
 
 def _words(config: EngineConfig, failure: EngineFailure) -> list[str]:
     """Describe an event of an engine, and how it was noticed."""
-    headline, explanation = failure_clause(failure, is_builtin=is_builtin(config))
-    said = sentences((sentence(headline), explanation))
+    said = failure_sentences(failure, is_builtin=is_builtin(config))
     evidence = failure_evidence(failure).splitlines()
     return [f"{visible(config.name)}: {said}", *filter(None, evidence)]

@@ -139,6 +139,12 @@ def failure_clause(failure: EngineFailure, *, is_builtin: bool) -> tuple[str, st
     return headline.removesuffix(sentence("")), explanation
 
 
+def failure_sentences(failure: EngineFailure, *, is_builtin: bool) -> str:
+    """Return headline and explanation as sentences that follow each other in a line."""
+    headline, explanation = failure_clause(failure, is_builtin=is_builtin)
+    return sentences((sentence(headline), explanation))
+
+
 def failure_evidence(failure: EngineFailure, *, with_messages: bool = True) -> str:
     """Return what the failure was seen by: the command as it was parsed, and the last words of the program.
 

@@ -54,9 +54,7 @@ class CheckedTranslations(gettext.NullTranslations):
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
         """Return the form for a number in the language, or in English."""
         english = msgid1 if n == 1 else msgid2
-        form = self._form(context, msgid1, n)
-        # Compilers put the English forms where there are no others, by a formula that is not that of English.
-        return english if form in (msgid1, msgid2) else self._checked(form, english, is_plural=True)
+        return self._checked(self._form(context, msgid1, n), english, is_plural=True)
 
     def _checked(self, translation: str, english: str, *, is_plural: bool = False) -> str:
         key = english, translation

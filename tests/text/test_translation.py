@@ -234,10 +234,10 @@ def test_a_plural_form_that_cannot_be_filled_in_is_english(tmp_path: Path) -> No
         ((), ["0 seconds", "1 second", "5 seconds"]),
         (("", ""), ["0 seconds", "1 second", "5 seconds"]),
         (("{n} seconde",), ["0 seconde", "1 seconde", "5 seconds"]),
-        (("{n} second", "{n} seconds"), ["0 seconds", "1 second", "5 seconds"]),  # by a compiler, as it had no others
+        (("{n} second", "{n} seconds"), ["0 second", "1 second", "5 seconds"]),  # as French says "0,3 point", too
     ],
 )
-def test_a_missing_plural_form_is_english(forms: tuple[str, ...], said: list[str], tmp_path: Path) -> None:
+def test_a_missing_plural_form_is_english_and_no_other(forms: tuple[str, ...], said: list[str], tmp_path: Path) -> None:
     rule = "nplurals=2; plural=(n > 1);"
     write_compiled(tmp_path, "fr", {("score", "{n} second", "{n} seconds"): forms}, rule)
     use_language("fr", folder=tmp_path)

@@ -15,7 +15,7 @@ from qtgo.cli.matches.match_progress import MatchProgress
 from qtgo.cli.matches.match_record import MatchGame, game_path, played_game, write_game
 from qtgo.cli.matches.match_table import MatchTable
 from qtgo.cli.terminal import InputError
-from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_config
+from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_config, is_builtin
 from qtgo.engine.process.command_line import split_command
 from qtgo.engine.process.failure import EngineFailure
 from qtgo.files.seen import ChangedFileError, Seen, stamp_of
@@ -25,11 +25,10 @@ from qtgo.text.engine_words import (
     board_failure_text,
     difference_sentences,
     failure_evidence,
-    failure_text,
+    failure_sentences,
     still_starting_text,
 )
 from qtgo.text.file_problem_words import system_reason
-from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -154,7 +153,8 @@ class MatchRunner:
 
     def _on_useless(self, index: int, failure: EngineFailure | SyncFailure) -> None:
         if isinstance(failure, EngineFailure):
-            text = sentences(failure_text(failure)) + "\n" + failure_evidence(failure)
+            said = failure_sentences(failure, is_builtin=is_builtin(self._configs[index]))
+            text = said + "\n" + failure_evidence(failure)
         else:
             text = board_failure_text(failure)
         self._stop(f"{self._names[index]}: {text.strip()}")

@@ -264,9 +264,7 @@ _SHORT_FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], TimeSetting
         ),
     )
 )
-SHORT_FORMS = (
-    "none, 10m, 5m+3x30s (byo-yomi), 5m+25/10m (Canadian), 10m+10s/move or 10m+10s/move<=20m (Fischer), 5s/move"
-)
+SHORT_FORMS = "none, 10m, 5m+3x30s (byo-yomi), 5m+25/10m (Canadian), 10m+10s/move, 10m+10s/move<=20m (Fischer), 5s/move"
 """Examples of each short form, for input hints."""
 
 

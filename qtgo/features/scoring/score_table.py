@@ -106,6 +106,7 @@ class ScoreTable(QWidget):
             keep_spacing(head, GAP, row)
             name = ElidedLabel(head)
             name.setText(self._names.get(color) or color_name(color))
+            name.shorten_by_facts()  # a level goes wholly or stays wholly
             keep_font(name, heading_font)
             name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             name.setMaximumWidth(letters_wide(name.fontMetrics(), _NAME_LETTERS))

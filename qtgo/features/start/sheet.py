@@ -94,6 +94,11 @@ class Sheet(QWidget):
                 self._scrolls = True
                 self._fit(width)
             height = room
+        # Where all has room, a bar that was there before would take some, and stay as the words then need more lines.
+        policy = Qt.ScrollBarPolicy
+        self._scroll.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if self._scrolls else policy.ScrollBarAlwaysOff
+        )
         sheet = QRect(QPoint(0, 0), QSize(max(0, width), max(0, height)))
         sheet.moveCenter(ground.center())
         self.setGeometry(sheet)

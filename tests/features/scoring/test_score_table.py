@@ -1,6 +1,7 @@
 """The head of the score table: the players' names, as much of them as there is room for."""
 
 import pytest
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -9,8 +10,10 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.features.scoring.score_table import ScoreTable
+from qtgo.kit import labels
 from qtgo.kit.labels import ElidedLabel
 from qtgo.kit.plain_labels import PlainLabel
+from qtgo.look import elision
 from qtgo.look.font import heading_font
 from qtgo.look.look import Look
 from qtgo.look.sizes import scaled
@@ -77,3 +80,16 @@ def test_the_table_grows_with_the_interface(around: QWidget, look: Look) -> None
     look.use(ColorScheme.LIGHT, 1.5)
     for label in (*names, *around.findChildren(PlainLabel)):
         assert label.font().pointSizeF() == pytest.approx(heading_font().pointSizeF()), label.text()
+
+
+def test_a_level_without_room_is_left_out_wholly(around: QWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[str] = []
+
+    def shortened(metrics: QFontMetrics, text: str, width: float) -> str:
+        painted.append(elision.shortened(metrics, text, width))
+        return painted[-1]
+
+    monkeypatch.setattr(labels, "shortened", shortened)
+    _, white = names_in(around, "Black", "QtGo (the first of many days)")
+    white.grab()
+    assert is_cut(white) and painted[-1] == "QtGo"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QKeySequence
-from PySide6.QtWidgets import QApplication, QMenuBar, QPushButton
+from PySide6.QtWidgets import QApplication, QMenuBar, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from qtgo import settings as settings_file
@@ -261,3 +261,20 @@ def test_it_fits_every_window(window: GameWindow, qapp: QApplication, size: tupl
     finally:
         look.use(ColorScheme.LIGHT, 1.0)
         retranslate_windows()
+
+
+def test_nothing_scrolls_where_all_has_room(qtbot: QtBot, program: Program) -> None:
+    """A bar that was there for a moment leaves less room: in Italian the words then need another line."""
+    with spoken("it"):
+        program.start([])
+        window = program.windows[0]
+        window.resize(1280, 848)
+        window.show()
+        sheet = sheet_of(qtbot, window)
+        for card in TourCard:
+            sheet.show_card(card)
+            QApplication.processEvents()
+            area = sheet.findChild(QScrollArea)
+            assert area is not None
+            bar = area.verticalScrollBar()
+            assert (bar.maximum(), bar.isVisible()) == (0, False), card
