@@ -6,7 +6,7 @@ import os
 import re
 import sqlite3
 from array import array
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from itertools import chain
@@ -156,11 +156,19 @@ def find_games(
 
 def _placed(rows: Iterable[tuple[int, str]], places: Mapping[str, int], *, descending: bool) -> Sequence[int]:
     """Return games in the order of their texts, those of one place as they come; a new text has the last place."""
-    games, without, last = defaultdict[int, list[int]](list), list[int](), len(places)
+    last = len(places)
+    games: list[list[int] | None] = [None] * (last + 1)
+    without: list[int] = []
     for game, text in rows:
-        (games[places.get(text, last)] if text else without).append(game)
-    ordered = (games[place] for place in sorted(games, reverse=descending))
-    return array("q", chain(*ordered, without))
+        at = places.get(text, last)
+        among = without if not text else games[at]
+        if among is None:
+            games[at] = [game]
+        else:
+            among.append(game)
+    # Nothing is sorted, which would hold other threads up.
+    ordered = filter(None, reversed(games) if descending else games)
+    return array("q", chain(chain.from_iterable(ordered), without))
 
 
 def texts_of(connection: sqlite3.Connection, sort: SortKey) -> list[str]:

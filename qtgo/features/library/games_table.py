@@ -92,6 +92,21 @@ class GamesTable(QTableView):
         if not selection.isEmpty():
             self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
+    @property
+    def top_number(self) -> int | None:
+        """Return the number of the game in the first row that is in sight."""
+        row = self.rowAt(0)
+        return self.games.numbers[row] if row >= 0 else None
+
+    def show_at_top(self, number: int | None) -> None:
+        """Scroll to a game as the first in sight, if it is listed."""
+        if number is not None and number in self.games.numbers:
+            row = self.games.numbers.index(number)
+            is_by_rows = self.verticalScrollMode() is QAbstractItemView.ScrollMode.ScrollPerItem
+            self.verticalScrollBar().setValue(
+                row if is_by_rows else self.rowViewportPosition(row) + self.verticalOffset()
+            )
+
     def fit_columns(self) -> None:
         """Make the columns as wide as their contents, and narrower where there is no room for that."""
         widest = letters_wide(self.fontMetrics(), _WIDEST)

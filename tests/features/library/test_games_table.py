@@ -16,7 +16,7 @@ from qtgo.library.catalog import SortKey
 from qtgo.library.scan import update
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
-from tests.features.library.conftest import select
+from tests.features.library.conftest import select, wait_for_list
 
 
 @pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
@@ -47,11 +47,13 @@ def test_the_menu_sorts_as_a_click_on_a_title_does(dialog: LibraryDialog) -> Non
     header = dialog.table.horizontalHeader()
     for first in ("a.sgf", "c.sgf", "a.sgf"):
         actions[files].trigger()
+        wait_for_list(dialog)
         assert dialog.model.index(0, files).data() == first
         assert header.sortIndicatorSection() == files
     place = QPoint(header.sectionViewportPosition(header.logicalIndex(1)) + 5, header.height() // 2)
     QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
     assert [action.isChecked() for action in actions] == [key is SortKey.BLACK for key in dialog.model.columns]
+    wait_for_list(dialog)
     assert dialog.model.index(0, 1).data() == "A. Da"
 
 
@@ -79,4 +81,5 @@ def test_players_are_listed_in_the_order_of_the_language(
     dialog.table.sort_by(players)
     qtbot.waitUntil(lambda: listed() == ["A. Da", "Ada", "Cid", "Núñez", "Nuzzi", "Ñáñez", "Oliva"])
     dialog.table.sort_by(players)
+    wait_for_list(dialog)
     assert listed() == ["Oliva", "Ñáñez", "Nuzzi", "Núñez", "Cid", "Ada", "A. Da"]
