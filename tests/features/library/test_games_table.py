@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, QPoint, Qt
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.features.library.games_table import GamesTable
+from qtgo.features.library.games_table_model import LibraryModel
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.library.catalog import SortKey
 from qtgo.library.scan import update
@@ -55,6 +57,27 @@ def test_the_menu_sorts_as_a_click_on_a_title_does(dialog: LibraryDialog) -> Non
     assert [action.isChecked() for action in actions] == [key is SortKey.BLACK for key in dialog.model.columns]
     wait_for_list(dialog)
     assert dialog.model.index(0, 1).data() == "A. Da"
+
+
+def test_what_is_selected_costs_the_same_however_many_games_there_are(qtbot: QtBot) -> None:
+    asked: list[int] = []
+
+    class Asked(LibraryModel):
+        def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+            asked.append(1)
+            return super().rowCount(parent)
+
+    model = Asked()
+    model.show_games(range(20_000))
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    table = GamesTable(model, parent)
+    parent.show()
+    QApplication.processEvents()
+    asked.clear()
+    table.selectAll()
+    QApplication.processEvents()
+    assert asked and len(asked) < 10_000
 
 
 @pytest.fixture
