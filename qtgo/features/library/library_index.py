@@ -163,6 +163,8 @@ class LibraryIndex(QObject):
         """Look for the games to list in the background; ``games_listed`` has them, of the latest question alone."""
         from qtgo.library.catalog import WORDS
 
+        if self._is_closing.is_set():  # asked a moment after the last letter was typed
+            return
         sort = question.sort
         places = self.places(sort) if sort is not None and sort in WORDS else None
         self._wanted_list = question

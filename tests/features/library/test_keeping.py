@@ -149,6 +149,13 @@ def test_only_the_newest_question_is_answered(
     assert dialog.count.text() == "1 of 3"
 
 
+def test_nothing_is_looked_for_once_the_library_is_closed(dialog: LibraryDialog, library: LibraryIndex) -> None:
+    library.close()
+    dialog.refresh()
+    assert not library.is_listing
+    assert dialog.model.rowCount() == 3
+
+
 def test_an_index_that_cannot_be_read_is_said_until_it_can(
     dialog: LibraryDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
