@@ -17,8 +17,13 @@ _LETTERS = str.maketrans(
     | {chr(kana): chr(kana - 0x60) for kana in range(0x30A1, 0x30F7)}
 )
 _MAKES_A_LETTER = (0, 7, 8, 9)  # combining classes that are no accents: 8 makes the kana ga of ka, 7 and 9 are Indic
-# What may be written in several ways: Latin, Greek, Cyrillic, kana, and the letters of another width.
-_SEVERAL_WAYS = ((0x21, 0x250), (0x2B9, 0x590), (0x1E00, 0x2000), (0x2010, 0x2040), (0x3041, 0x3100), (0xFF01, 0xFFA0))
+# What may be written in several ways: Latin, Greek, Cyrillic, signs, raised and lowered letters, numerals, kana, what
+# stands in a circle or a square, compatible ideographs, ligatures, and letters of another width.
+_SEVERAL_WAYS = (
+    *((0x21, 0x250), (0x2B0, 0x590), (0x1D2C, 0x1DC0), (0x1E00, 0x2000), (0x2010, 0x20A0), (0x2100, 0x2190)),
+    *((0x2460, 0x24EB), (0x3041, 0x3100), (0x3131, 0x318F), (0x3200, 0x3400), (0xF900, 0xFB07), (0xFF01, 0xFFE7)),
+)
+_LONGEST_RUN = 6  # letters of which several may be written as one, whose ways are all tried
 _ACCENTS = "[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]*"
 _VOICING = {"\u3099": "[\u3099\uff9e]", "\u309a": "[\u309a\uff9f]"}
 _NO_VOICING = "(?![\u3099\u309a\uff9e\uff9f])"
@@ -37,21 +42,41 @@ def fold(text: str) -> str:
 def folded_pattern(text: str) -> str:
     """Return a regular expression, for Python's and Qt's engines, of what has the same form as a text."""
     folded, parts, place = fold(text), list[str](), 0
-    ways = _ways()
     while place < len(folded):
-        two = folded[place : place + 2]
-        is_one = len(two) == 2 and two in ways  # such as ae, which may be written as one letter
-        spelled = "".join(map(_letter_pattern, two if is_one else two[0]))
-        parts.append(f"(?:{spelled}|{_any_of(ways[two])}{_ACCENTS})" if is_one else spelled)
-        place += 1 + is_one
+        end = _run_end(folded, place)
+        parts.append(_run_pattern(folded[place:end]))
+        place = end
     return "".join(parts)
+
+
+def _run_end(folded: str, place: int) -> int:
+    """Return where the letters end of which several that overlap, as in ffi, may be written as one."""
+    at, end = place, place + 1
+    while at < end < place + _LONGEST_RUN:
+        end = max([end, *(at + size for size in _sizes_as_one(folded[at : at + _longest_way()]))])
+        at += 1
+    return min(end, place + _LONGEST_RUN)
+
+
+def _sizes_as_one(letters: str) -> list[int]:
+    """Return how many of the first letters may be written as one, in all ways."""
+    return [size for size in range(2, len(letters) + 1) if letters[:size] in _ways()]
+
+
+def _run_pattern(run: str) -> str:
+    """Return the expression of some letters, spelled or as one for each way to do so."""
+    if not run:
+        return ""
+    as_one = [f"{_any_of(_ways()[run[:size]])}{_ACCENTS}{_run_pattern(run[size:])}" for size in _sizes_as_one(run)]
+    spelled = _letter_pattern(run[0]) + _run_pattern(run[1:])
+    return f"(?:{'|'.join([spelled, *as_one])})" if as_one else spelled
 
 
 def _letter_pattern(letter: str) -> str:
     """Return the expression of a letter with the accents that it may have."""
     if letter.isspace():
         return r"[\s_]+"
-    ways = _any_of(_ways().get(letter, {letter}))
+    ways = _any_of({letter, *_ways().get(letter, ())})
     base, voicing = (*unicodedata.normalize("NFD", letter), "")[:2]
     if voicing in _VOICING:
         return f"(?:{ways}|{_any_of(_ways()[base])}{_VOICING[voicing]})"
@@ -64,9 +89,15 @@ def _any_of(letters: set[str]) -> str:
 
 @lru_cache(maxsize=1)
 def _ways() -> Mapping[str, set[str]]:
-    """Return the letters that become each letter, or each two, when they are folded."""
+    """Return the letters that become each letter, or each several, when they are folded."""
     ways: dict[str, set[str]] = defaultdict(set)
     for code in chain.from_iterable(range(*part) for part in _SEVERAL_WAYS):
         if folded := fold(chr(code)):
             ways[folded].add(chr(code))
     return dict(ways)
+
+
+@lru_cache(maxsize=1)
+def _longest_way() -> int:
+    """Return the number of the most letters that may be written as one."""
+    return max(map(len, _ways()))

@@ -150,6 +150,15 @@ def offer_new_report(reports: CrashReports, window: QWidget, prepare: Callable[[
         offer_report(path, window)
 
 
+def _watch_for_crashes(folder: Path, recent: Sequence[str]) -> CrashReports:
+    """Write reports into a folder from now on, with the recent lines of the log."""
+    reports = CrashReports(folder, lambda: recent)
+    reports.watch()
+    follow_log(reports.note_line)
+    install_excepthook(lambda error: reports.write(error, "An error that nobody expected:"))
+    return reports
+
+
 def run(
     files: Sequence[str],
     move: int | None = None,
@@ -183,10 +192,7 @@ def run(
 
         name_program(APP_ID)
     application = make_application([])
-    reports = CrashReports(folders.state / "crashes", lambda: recent)
-    reports.watch()
-    follow_log(reports.note_line)
-    install_excepthook(lambda error: reports.write(error, "An error that nobody expected:"))
+    reports = _watch_for_crashes(folders.state / "crashes", recent)
     termination = Termination(application)
     _log.info("starting: %s", surroundings())
     program = Program(application, folders, safe=safe, developer=developer)

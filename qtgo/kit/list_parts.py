@@ -16,8 +16,8 @@ from qtgo.look.sizes import EDGE_BAR, WINDOW_MARGIN, scaled
 def paint_bars(view: QAbstractItemView) -> None:
     """Paint a bar before each selected row in sight."""
     painter, accent = QPainter(view.viewport()), QColor(current_palette().accent)
-    place = mirrored(view.viewport(), QRect(0, 0, scaled(EDGE_BAR), 0))
-    while (index := view.indexAt(QPoint(place.center().x(), place.top()))).isValid():
+    place, end = mirrored(view.viewport(), QRect(0, 0, scaled(EDGE_BAR), 0)), view.viewport().height()
+    while place.top() < end and (index := view.indexAt(QPoint(place.center().x(), place.top()))).isValid():
         place.setBottom(view.visualRect(index).bottom())
         if view.selectionModel().isRowSelected(index.row(), index.parent()):
             painter.fillRect(place, accent)

@@ -6,7 +6,7 @@ import os
 import re
 import sqlite3
 from array import array
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from itertools import chain
@@ -15,7 +15,7 @@ from pathlib import Path
 from qtgo.deferred import dataclass
 from qtgo.folding import fold
 from qtgo.library.field_values import one_line
-from qtgo.library.fields import Fields
+from qtgo.library.fields import Condition, Fields
 from qtgo.library.stored_tracks import main_line, stated_numbers
 from qtgo.library.track import Moment, Track, depth_of, numbered_moment
 
@@ -118,28 +118,12 @@ def find_games(
     ``folder`` restricts the search to one folder of the library, ``among`` to some games, ``fields`` to what they have.
     ``places`` are those of the ``texts_of`` what is sorted by, in the order of a language; SQLite knows none.
     """
-    conditions = ["file.id = game.file"]
-    values: list[str | bytes | int] = []
-    for condition, of_fields in fields.conditions() if fields is not None else ():
-        conditions.append(condition)
-        values += of_fields
-    for term in terms_of(text):
-        pattern = "%" + re.sub(r"([%_\\])", r"\\\1", term) + "%"
-        # With ESCAPE SQLite reads everything, without it it asks the index of trigrams; that has nothing to say of
-        # shorter terms, but SQLite takes two characters of three bytes each for long enough.
-        escape = r" ESCAPE '\'" if len(term) < _TRIGRAM or len(pattern) != len(term) + 2 else ""
-        condition = f"game.id IN (SELECT rowid FROM words WHERE text LIKE ?{escape})"
-        values.append(pattern)
-        if (result := _RESULT.fullmatch(term)) is not None:
-            condition = f"({condition} OR instr(result_key, ?) = 1)"
-            values.append(f"{result[1]}+{result[2]}")
-        conditions.append(condition)
-    if folder is not None:
-        # A folder within another one of the library has its files there.
-        conditions.append("substr(file.path, 1, ?) = ?")
-        way = os.fsencode(f"{str(folder).rstrip(os.sep)}{os.sep}")
-        values += len(way), way
-    source = f"FROM game, file WHERE {' AND '.join(conditions)} ORDER BY"
+    conditions: list[Condition] = [("file.id = game.file", [])]
+    conditions += [] if fields is None else fields.conditions()
+    conditions += map(_having, terms_of(text))
+    conditions += [] if folder is None else [_below(folder)]
+    values = list(chain.from_iterable(of_one for _, of_one in conditions))
+    source = f"FROM game, file WHERE {' AND '.join(condition for condition, _ in conditions)} ORDER BY"
     if sort in WORDS and places is not None:
         rows = connection.execute(f"SELECT game.id, {WORDS[sort]} {source} file.name, game.number", values)
         found: Sequence[int] = _placed(rows, places, descending=descending)
@@ -154,13 +138,39 @@ def find_games(
     return array("q", (game for game in found if game in wanted))
 
 
+def _having(term: str) -> Condition:
+    """Return the condition that a game has a term in its words, or begins its result with it."""
+    pattern = "%" + re.sub(r"([%_\\])", r"\\\1", term) + "%"
+    # With ESCAPE SQLite reads everything, without it it asks the index of trigrams; that has nothing to say of shorter
+    # terms, but SQLite takes two characters of three bytes each for long enough.
+    escape = r" ESCAPE '\'" if len(term) < _TRIGRAM or len(pattern) != len(term) + 2 else ""
+    condition = f"game.id IN (SELECT rowid FROM words WHERE text LIKE ?{escape})"
+    if (result := _RESULT.fullmatch(term)) is None:
+        return condition, [pattern]
+    return f"({condition} OR instr(result_key, ?) = 1)", [pattern, f"{result[1]}+{result[2]}"]
+
+
+def _below(folder: Path) -> Condition:
+    """Return the condition that a file is in a folder, which may lie within another one of the library."""
+    way = os.fsencode(f"{str(folder).rstrip(os.sep)}{os.sep}")
+    return "substr(file.path, 1, ?) = ?", [len(way), way]
+
+
 def _placed(rows: Iterable[tuple[int, str]], places: Mapping[str, int], *, descending: bool) -> Sequence[int]:
     """Return games in the order of their texts, those of one place as they come; a new text has the last place."""
-    games, without, last = defaultdict[int, list[int]](list), list[int](), len(places)
+    last = len(places)
+    games: list[list[int] | None] = [None] * (last + 1)
+    without: list[int] = []
     for game, text in rows:
-        (games[places.get(text, last)] if text else without).append(game)
-    ordered = (games[place] for place in sorted(games, reverse=descending))
-    return array("q", chain(*ordered, without))
+        at = places.get(text, last)
+        among = without if not text else games[at]
+        if among is None:
+            games[at] = [game]
+        else:
+            among.append(game)
+    # Nothing is sorted, which would hold other threads up.
+    ordered = filter(None, reversed(games) if descending else games)
+    return array("q", chain(chain.from_iterable(ordered), without))
 
 
 def texts_of(connection: sqlite3.Connection, sort: SortKey) -> list[str]:

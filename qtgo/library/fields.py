@@ -9,7 +9,7 @@ from qtgo.core.scoring.result import NOBODY_WON
 from qtgo.deferred import dataclass
 from qtgo.folding import fold
 
-Condition = tuple[str, list[str | int]]
+Condition = tuple[str, list[str | bytes | int]]
 
 
 class Outcome(Enum):

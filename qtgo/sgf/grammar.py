@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import count
 
+from qtgo.core.record.property_table import PROPERTIES
 from qtgo.core.record.tree import Node
 from qtgo.deferred import regex
 from qtgo.garbage import no_garbage_collection
@@ -52,6 +53,7 @@ _VALUES = re.compile(rf"\[({_INSIDE})(?:\]|\Z)", re.DOTALL)
 _BLANKS = regex(r"\s*+")
 
 _GAME_START = re.compile(r"\(\s*;")
+_WORDS_ALONE = regex(r"\(\s*+;([^\[\]();]++)\)")
 _UNUSUAL_START = re.compile(r"\s*+(?=(?:;\s*+|\(\s*+)[A-Z]{1,2}\s*+\[|\(\s*+\))")
 _GOES_ON = re.compile(r"([\s)]*+);\s*+[A-Za-z]+\s*+\[")
 _LOWER_CASE = re.compile(r"[a-z]+")
@@ -131,8 +133,14 @@ class Parser:
         """Find where the next game starts; only at the start of a text may the parenthesis or semicolon be missing."""
         if position == 0 and (unusual := _UNUSUAL_START.match(self.text)):
             return unusual.end()
-        match = _GAME_START.search(self.text, position)
-        return None if match is None else match.start()
+        starts = (match.start() for match in _GAME_START.finditer(self.text, position))
+        return next((start for start in starts if not self._is_smiley(start)), None)
+
+    def _is_smiley(self, start: int) -> bool:
+        """Return whether what begins like a game is words alone, without a property, as in prose: (;-)."""
+        words = _WORDS_ALONE.match(self.text, start)
+        said = [] if words is None else words[1].split()
+        return bool(said) and PROPERTIES.keys().isdisjoint(said)
 
     def _note_between(self, start: int, end: int) -> None:
         """Note text outside the games."""

@@ -1,5 +1,6 @@
-"""A column that takes the room left, and is never narrower than what stands in it."""
+"""A column that takes the room left and is never narrower than what stands in it, and bars of the rows in sight."""
 
+from PySide6.QtCore import QModelIndex, QPoint
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
@@ -20,3 +21,26 @@ def test_it_takes_the_room_left_and_as_much_as_a_text_needs_that_is_set_later(qt
     QApplication.processEvents()
     assert header.sectionSize(0) >= tree.sizeHintForColumn(0)
     assert header.length() > tree.viewport().width()
+
+
+def test_bars_are_painted_for_the_rows_in_sight_alone(qtbot: QtBot) -> None:
+    asked: list[QPoint] = []
+
+    class Asked(RowTree):
+        def indexAt(self, place: QPoint) -> QModelIndex:
+            asked.append(place)
+            return super().indexAt(place)
+
+    tree = Asked()
+    qtbot.addWidget(tree)
+    tree.set_columns("Games", ["Name", "Number"], stretched=0)
+    tree.resize(400, 200)
+    for number in range(300):
+        QTreeWidgetItem(tree, ["game", str(number)])
+    tree.selectAll()
+    tree.show()
+    QApplication.processEvents()
+    asked.clear()
+    tree.viewport().repaint()
+    assert 1 < len(asked) < 100
+    assert all(place.y() < tree.viewport().height() for place in asked)

@@ -82,6 +82,33 @@ def test_an_edit_undone_gives_the_file_back() -> None:
     assert written(collection) == text
 
 
+@pytest.mark.parametrize(
+    ("before", "between", "after"),
+    [("See you (;-)\n", "\n", "\n"), ("(;-) ", " (;^))\n(; a wink )", " (;P)"), ("(;o)(;-))\n", "", "(;\n:)")],
+)
+def test_smileys_are_no_games(before: str, between: str, after: str) -> None:
+    text = f"{before}{A}{between}{B}{after}"
+    collection = read_text(text)
+    assert [root.properties["PB"] for root in collection.games] == [["A"], ["B"]]
+    assert written(collection) == text
+    set_text(collection.games[0], "PB", "Ann")
+    assert written(collection) == text.replace("PB[A]", "PB[Ann]", 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["(;)", "(; )", "(;;)", "(;())", "(;B)", "(;GM SZ)", "(;[x])", "(;-[x])", "(;noise B[aa])"]
+)
+def test_what_has_anything_of_a_game_is_one(text: str) -> None:
+    assert len(read_text(text).games) == 1
+    assert len(read_text(f"{A}{text}{B}").games) == 3
+
+
+def test_smileys_alone_are_no_game() -> None:
+    with pytest.raises(SgfError) as told:
+        read_text("Well (;-)")
+    assert told.value.kind is SgfErrorKind.NO_GAME
+
+
 def test_text_outside_stays_when_games_are_edited() -> None:
     collection = file()
     set_text(collection.games[1].children[0], "C", "x")

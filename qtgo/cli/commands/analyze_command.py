@@ -87,7 +87,8 @@ class Progress:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_files(parser, folders=True)
-    _add_review(parser)
+    _add_reviewers(parser)
+    _add_depth(parser)
     add_game(parser)
     parser.add_argument(
         "-o",
@@ -106,8 +107,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def _add_review(parser: argparse.ArgumentParser) -> None:
-    """Declare who reviews, how deeply, and what is marked."""
+def _add_reviewers(parser: argparse.ArgumentParser) -> None:
+    """Declare who reviews."""
     parser.add_argument(
         "--engine",
         type=command_option,
@@ -138,6 +139,10 @@ def _add_review(parser: argparse.ArgumentParser) -> None:
         metavar="COMMAND",
         help=tr("have this engine review the games as well, and list where the two disagree by more than their errors"),
     )
+
+
+def _add_depth(parser: argparse.ArgumentParser) -> None:
+    """Declare how deeply is reviewed, and what is marked."""
     parser.add_argument(
         "--visits",
         type=number_option,

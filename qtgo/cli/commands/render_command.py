@@ -73,6 +73,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_game(parser)
     add_encoding(parser)
+    _add_size(parser)
+    _add_moves(parser)
+    _add_looks(parser)
+
+
+def _add_size(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--size",
         type=_size_option,
@@ -89,6 +95,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             screen=_SCREEN_DPI, paper=_PAPER_DPI
         ),
     )
+
+
+def _add_moves(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--numbers",
         type=_range_option,
@@ -103,6 +112,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=tr("how long an animation shows each move, in milliseconds (default: 1000)"),
     )
     parser.add_argument("--renumber", action="store_true", help=tr("count the moves of --numbers from 1"))
+
+
+def _add_looks(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-marks", action="store_true", help=tr("leave out the file's marks and labels"))
     parser.add_argument(
         "--caption", metavar="TEXT", help=tr("the text below the board (default: the figure's name, moves not shown)")

@@ -36,11 +36,7 @@ class AnalysisRegion(QObject):
         menus = context.menus
         self._marker.region_marked.connect(self._mark)
         self._marker.stopped.connect(self._on_stopped)
-        self._stop = QAction(context.window)
-        self._stop.setEnabled(False)
-        self._stop.triggered.connect(self.stop)
-        context.window.addAction(self._stop)
-        menus.escape.add(self._stop)
+        self._stop = menus.add_escape(self.stop)
         context.game.game_opened.connect(lambda _info: self._forget())
 
     @property

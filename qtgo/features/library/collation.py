@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cmp_to_key
+from heapq import merge
+from itertools import islice
 
 from PySide6.QtCore import QCollator, QLocale, Qt
+
+_PIECE = 300  # texts that are put in order at once: fewer keys than what a collector of garbage begins at
 
 
 class CollationCancelledError(Exception):
@@ -17,21 +20,24 @@ def places_of(
 ) -> dict[str, int]:
     """Return the place of each text among some, one for those that differ in case alone; raise CollationCancelledError.
 
-    A thread may do this, and lets the others go on at each of its steps.
+    A thread may do this: pieces are ordered and then merged, so that no step of it holds the other threads up.
     """
     collator = QCollator(locale)
     collator.setNumericMode(True)
     collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
 
-    def compare(one: str, other: str) -> int:
+    def go_on() -> None:
         if is_cancelled():
             raise CollationCancelledError
-        return keys[one].compare(keys[other])
 
-    keys = {text: collator.sortKey(text) for text in texts}
+    pieces, rest = list[list[str]](), iter(texts)
+    while piece := list(islice(rest, _PIECE)):
+        go_on()
+        pieces.append(sorted(piece, key=collator.sortKey))
     places, place, before = dict[str, int](), -1, None
-    for text in sorted(keys, key=cmp_to_key(compare)):
-        key = keys.pop(text)  # many keys that go at once would hold the other threads up
+    for text in merge(*pieces, key=collator.sortKey):
+        go_on()
+        key = collator.sortKey(text)
         place += before is None or before.compare(key) != 0
         places[text], before = place, key
     return places

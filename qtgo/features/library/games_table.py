@@ -21,7 +21,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("library")
 
-_MEASURED_ROWS = 100
+_MEASURED_ROWS = 40
 _WIDEST = 32  # letters, of a column as wide as its contents
 _NARROWEST = 9  # letters, of a column that is elided where there is no room
 _LONGEST = {SortKey.RESULT: "W+123.5", SortKey.MOVES: "1000", SortKey.HANDICAP: "10", SortKey.KOMI: "−12.75"}
@@ -52,6 +52,8 @@ class GamesTable(QTableView):
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         header.setSectionsClickable(True)
         header.setHighlightSections(False)
+        # The titles do not show what is selected; with the selection of the rows they would look at each row for that.
+        header.setSelectionModel(QItemSelectionModel(model, header))
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setResizeContentsPrecision(_MEASURED_ROWS)
         header.setStretchLastSection(True)
@@ -92,10 +94,28 @@ class GamesTable(QTableView):
         if not selection.isEmpty():
             self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
+    @property
+    def top_number(self) -> int | None:
+        """Return the number of the game in the first row that is in sight."""
+        row = self.rowAt(0)
+        return self.games.numbers[row] if row >= 0 else None
+
+    def show_at_top(self, number: int | None) -> None:
+        """Scroll to a game as the first in sight, if it is listed."""
+        if number is not None and number in self.games.numbers:
+            row = self.games.numbers.index(number)
+            is_by_rows = self.verticalScrollMode() is QAbstractItemView.ScrollMode.ScrollPerItem
+            self.verticalScrollBar().setValue(
+                row if is_by_rows else self.rowViewportPosition(row) + self.verticalOffset()
+            )
+
     def fit_columns(self) -> None:
         """Make the columns as wide as their contents, and narrower where there is no room for that."""
         widest = letters_wide(self.fontMetrics(), _WIDEST)
-        wanted = [max(self.sizeHintForColumn(section), title) for section, title in enumerate(self._titles())]
+        shown = (
+            0 if self.isColumnHidden(section) else self.sizeHintForColumn(section) for section in itertools.count()
+        )
+        wanted = list(map(max, self._titles(), shown))
         for key, text in (*_LONGEST.items(), (SortKey.RATING, stars_sign(MOST_STARS))):
             section = self.games.columns.index(key)  # most games measured may have less
             wanted[section] = max(wanted[section], self._width_of(text))

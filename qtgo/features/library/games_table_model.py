@@ -65,16 +65,19 @@ class LibraryModel(QAbstractTableModel):
         """Make a model; ``marks_of`` returns the user's marks of a game by its content."""
         super().__init__(parent)
         self._marks_of = marks_of
-        self._connection: sqlite3.Connection | None = None
+        self.connection: sqlite3.Connection | None = None
         self._games: Sequence[int] = ()
         self._entries: dict[int, CatalogEntry] = {}
         self.columns = _COLUMNS
 
-    def show_games(self, connection: sqlite3.Connection | None, games: Sequence[int]) -> None:
-        """Show other games."""
+    def show_games(self, games: Sequence[int]) -> None:
+        """Show some games of the index by their numbers there; the list stays in its place if it is the same."""
+        if games == self._games:
+            self._entries = {}
+            self.show_marks()
+            return
         self.beginResetModel()
-        self._connection, self._games = connection, games
-        self._entries = {}
+        self._games, self._entries = games, {}
         self.endResetModel()
 
     @property
@@ -84,17 +87,18 @@ class LibraryModel(QAbstractTableModel):
 
     def show_marks(self) -> None:
         """Show the marks of the games again."""
-        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+        if self._games:
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
     def game(self, row: int) -> CatalogEntry | None:
         """Return the game of a row, or None if the index has it no more."""
         if not 0 <= row < len(self._games):
             return None
         game = self._games[row]
-        if game not in self._entries and self._connection is not None:
+        if game not in self._entries and self.connection is not None:
             start = row - row % _PAGE
             try:
-                self._entries.update(entries(self._connection, self._games[start : start + _PAGE]))
+                self._entries.update(entries(self.connection, self._games[start : start + _PAGE]))
             except sqlite3.Error:  # the index is being replaced; it is shown again in a moment
                 return None
         return self._entries.get(game)
@@ -102,9 +106,9 @@ class LibraryModel(QAbstractTableModel):
     def row_of(self, entry: CatalogEntry) -> int:
         """Return the row of a game, also where its file was read again meanwhile, or -1."""
         game: int | None = entry.id
-        if game not in self._games and self._connection is not None:
+        if game not in self._games and self.connection is not None:
             with suppress(sqlite3.Error):  # the index is being replaced
-                game = number_of(self._connection, entry.path, entry.number)
+                game = number_of(self.connection, entry.path, entry.number)
         return self._games.index(game) if game is not None and game in self._games else -1
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008

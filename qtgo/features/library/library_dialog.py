@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,7 +28,7 @@ from qtgo.features.library.game_marks import LibraryMarking
 from qtgo.features.library.game_preview import LibraryPreview
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.games_table_model import LibraryModel
-from qtgo.features.library.library_index import LibraryIndex, SearchReport, TextReport
+from qtgo.features.library.library_index import LibraryIndex, ListQuestion, ListReport, SearchReport, TextReport
 from qtgo.features.library.library_tabs import LibraryTabs
 from qtgo.features.library.library_words import unreadable_text
 from qtgo.features.library.more_menu import LibraryMenu
@@ -42,7 +40,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.labels import let_shrink, name_box
 from qtgo.kit.local_paths import user_folder
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.library.catalog import WORDS, CatalogEntry, SortKey, count_games, count_years, find_games, terms_of
+from qtgo.library.catalog import CatalogEntry, SortKey, terms_of
 from qtgo.library.export import ExportReport
 from qtgo.library.fields import Fields
 from qtgo.library.positions.pattern import Pattern
@@ -104,6 +102,7 @@ class LibraryDialog(FooterDialog):
         self._folders = tuple(folders)
         self._hits: Hits | None = None  # of the position search
         self._sort: SortKey | None = None
+        self._listed: ListQuestion | None = None  # what the games shown are the answer to
         self._fields = Fields()
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -200,26 +199,34 @@ class LibraryDialog(FooterDialog):
         return LibraryChoice(entry.path, entry.number, place, node)
 
     def refresh(self) -> None:
-        """Read the list of games again, and keep the one chosen and the selection."""
+        """Ask for the list of games anew; what there was is shown until the answer comes."""
+        header = self.table.horizontalHeader()
+        self.model.connection = self._library.connection
+        self._library.list_games(
+            ListQuestion(
+                self.words.text(),
+                self._sort,
+                header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder,
+                self.folder.currentData(),
+                self._hits,
+                self._fields,
+            )
+        )
+
+    def _show_list(self, report: ListReport) -> None:
+        """Show the games to list, and keep the one chosen and the selection."""
         chosen, selected = self._entry(), self.table.selected_numbers()
-        connection = self._library.connection
-        games: Sequence[int] = ()
-        total = 0
-        if self._has_failed:  # the message of that search, not of later work
-            self.note.show_problem("")
-        self._has_failed = False
-        if connection is not None:
-            try:
-                games, total = self._games(connection), count_games(connection)
-            except sqlite3.Error as error:
-                self.note.show_problem(str(error))
-                self._has_failed = True
+        is_again, self._listed = report.question == self._listed, report.question
+        games, top = report.games, self.table.top_number if is_again else None
+        if report.error or self._has_failed:  # the message of that question, not of later work
+            self.note.show_problem(report.error)
+        self._has_failed = bool(report.error)
         is_first = not self.model.rowCount()
-        self.model.show_games(connection, games)
-        if is_first:
+        self.model.show_games(games)
+        if is_first or is_again:
             self.table.fit_columns()
-        self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
-        self.table.show_reason(tr("No games found.") if total and not games else "")
+        self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=report.total))
+        self.table.show_reason(tr("No games found.") if report.total and not games else "")
         row = self.model.row_of(chosen) if chosen is not None else -1
         if chosen is not None and row >= 0 and chosen.id in selected:
             selected |= {games[row]}  # another number, if its file was read again
@@ -227,24 +234,12 @@ class LibraryDialog(FooterDialog):
             row = next((row for row, number in enumerate(games) if number in selected), 0)
         self.table.setCurrentIndex(self.model.index(row, 0))
         self.table.select_numbers(selected)
+        self.table.show_at_top(top)
         self._show_chosen()
         if not self._folders:
             self.note.show_hint(tr("The library has no folders yet. Choose “Folders…” to add one."))
         elif not self.note.is_problem:
             self.note.show_hint("")
-
-    def _games(self, connection: sqlite3.Connection) -> Sequence[int]:
-        header = self.table.horizontalHeader()
-        return find_games(
-            connection,
-            self.words.text(),
-            self._sort,
-            descending=header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder,
-            folder=self.folder.currentData(),
-            among=None if self._hits is None else self._hits.games,
-            fields=self._fields,
-            places=self._library.places(self._sort) if self._sort in WORDS else None,
-        )
 
     # Looks
 
@@ -331,7 +326,7 @@ class LibraryDialog(FooterDialog):
         library.order_changed.connect(self.refresh)
         library.update_failed.connect(self._show_failure)
         library.update_ended.connect(self._show_updating)
-        library.update_ended.connect(self.table.fit_columns)
+        library.games_listed.connect(self._show_list)
         library.search_finished.connect(self._show_result)
         library.exported.connect(self._show_exported)
         library.texts_found.connect(self._show_texts)
@@ -375,9 +370,8 @@ class LibraryDialog(FooterDialog):
         offered = user_folder() / f"{tr('Games')}.sgf"
         target = ask_for_file_to_write(self, tr("Export Listed Games"), offered, (tr("SGF files"), "*.sgf"))
         if target is not None:
-            rows = (self.model.game(row) for row in range(self.model.rowCount()))
             self.note.show_hint(tr("Exporting…"))
-            self._library.export([(entry.path, entry.number) for entry in rows if entry is not None], target)
+            self._library.export(self.model.numbers, target)
 
     def _show_exported(self, report: ExportReport) -> None:
         if isinstance(report.error, OSError):
@@ -476,16 +470,9 @@ class LibraryDialog(FooterDialog):
             return
         self._hits = report.result.hits
         self.search.show_result(report.pattern, report.result)
-        self._show_years(self._hits.games)
+        self.search.dates.show_years(report.years)
         self._show_filters()
         self.refresh()
-
-    def _show_years(self, games: Iterable[int]) -> None:
-        """Show when games were played."""
-        connection = self._library.connection
-        if connection is not None:
-            with suppress(sqlite3.Error):  # the index is being replaced
-                self.search.dates.show_years(count_years(connection, games))
 
     def _show_progress(self, progress: ScanProgress) -> None:
         # An update that finds nothing new has a total of 0, which a bar would show as busy for ever.
@@ -494,7 +481,7 @@ class LibraryDialog(FooterDialog):
         self.progress.setFormat(tr("%v of %m files"))
         if progress.missing:
             self.note.show_problem(_missing_text(progress.missing))
-        if not self.model.rowCount():
+        if not self.model.rowCount() and not self._library.is_listing:
             self.refresh()  # the first games of a new library are shown while the rest is read
 
     def _show_updating(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLocale, QObject, Qt, Signal
 
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, field
 from qtgo.session.work.command_process import CommandProcess
 
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
     from qtgo.library.catalog import CatalogEntry, SortKey
     from qtgo.library.export import ExportReport
+    from qtgo.library.fields import Fields
     from qtgo.library.positions.pattern import Pattern
-    from qtgo.library.positions.search_results import SearchResult
+    from qtgo.library.positions.search_results import Hits, SearchResult
     from qtgo.library.text_places import TextPlace
 
     _Column = tuple[SortKey, str]  # what is sorted by, and the name of the locale
@@ -30,10 +31,33 @@ _STEPS = 10_000  # of SQLite, some milliseconds, after which a thread learns tha
 
 @dataclass(frozen=True, slots=True)
 class SearchReport:
-    """The outcome of a search: its result, or why there is none."""
+    """The outcome of a search: its result and how many games of each year are in it, or why there is none."""
 
     pattern: Pattern
     result: SearchResult | None = None
+    error: str = ""
+    years: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ListQuestion:
+    """Which games are to be listed, and in which order; see ``find_games``. ``among``: only those of a search."""
+
+    text: str = ""
+    sort: SortKey | None = None
+    descending: bool = False
+    folder: Path | None = None
+    among: Hits | None = None
+    fields: Fields | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ListReport:
+    """The games to list by their numbers in the index and how many it has, or why they cannot be read."""
+
+    question: ListQuestion
+    games: Sequence[int] = ()
+    total: int = 0
     error: str = ""
 
 
@@ -52,6 +76,7 @@ class LibraryIndex(QObject):
     index_changed = Signal()  # readers of the index must read it again
     update_failed = Signal(object)  # str: the last report of the process that updates it
     update_ended = Signal()
+    games_listed = Signal(object)  # ListReport
     search_finished = Signal(object)  # SearchReport
     texts_found = Signal(object)  # TextReport
     order_changed = Signal()  # the places of the texts of a column are known, or known anew
@@ -59,6 +84,7 @@ class LibraryIndex(QObject):
     merged = Signal(object)  # MergeReport
     closed = Signal()
     # From the threads into the window's, where alone the others are emitted:
+    _listed = Signal(object)  # ListReport
     _searched = Signal(object, object)  # SearchReport, threading.Event: which search it was
     _texts_read = Signal(object, object)  # TextReport, the request
     _written = Signal(object)  # ExportReport
@@ -76,6 +102,7 @@ class LibraryIndex(QObject):
         self._process.said.connect(self._on_said)
         self._process.ended.connect(self._end_update)
         self._process.closed.connect(self.closed)
+        self._lister = ThreadPoolExecutor(1, "library list")
         self._searcher = ThreadPoolExecutor(1, "library")
         self._reader = ThreadPoolExecutor(1, "library texts")
         self._exporter = ThreadPoolExecutor(1, "library export")
@@ -83,9 +110,11 @@ class LibraryIndex(QObject):
         self._is_closing = threading.Event()
         self._cancelled = threading.Event()
         self._is_searching = False
+        self._wanted_list: ListQuestion | None = None  # the latest question, until it is answered
         self._wanted_texts: object = None  # the latest request, whose answer is used
         self._places: dict[_Column, dict[str, int]] = {}
         self._placing: set[_Column] = set()
+        self._listed.connect(self._on_listed, Qt.ConnectionType.QueuedConnection)
         self._searched.connect(self._on_searched, Qt.ConnectionType.QueuedConnection)
         self._texts_read.connect(self._on_texts_read, Qt.ConnectionType.QueuedConnection)
         self._written.connect(self._on_written, Qt.ConnectionType.QueuedConnection)
@@ -114,6 +143,11 @@ class LibraryIndex(QObject):
         """Return whether a search is running."""
         return self._is_searching
 
+    @property
+    def is_listing(self) -> bool:
+        """Return whether games to list are being looked for."""
+        return self._wanted_list is not None
+
     def update(self, folders: Sequence[Path]) -> None:
         """Update the index for some folders in the background, canceling a running update."""
         self.cancel_update()
@@ -124,6 +158,17 @@ class LibraryIndex(QObject):
         if self._process.cancel():
             self._reopen()
             self.update_ended.emit()
+
+    def list_games(self, question: ListQuestion) -> None:
+        """Look for the games to list in the background; ``games_listed`` has them, of the latest question alone."""
+        from qtgo.library.catalog import WORDS
+
+        if self._is_closing.is_set():  # asked a moment after the last letter was typed
+            return
+        sort = question.sort
+        places = self.places(sort) if sort is not None and sort in WORDS else None
+        self._wanted_list = question
+        self._lister.submit(self._list, question, places)
 
     def search(self, pattern: Pattern) -> None:
         """Search for a pattern in the background, canceling a running search."""
@@ -158,9 +203,9 @@ class LibraryIndex(QObject):
         """Find the places of texts again when they are asked for: there are other texts."""
         self._placing.clear()
 
-    def export(self, places: Sequence[tuple[Path, int]], target: Path) -> None:
-        """Write games, each with its number in its file, to one file in the background; ``exported`` is the outcome."""
-        self._exporter.submit(self._export, tuple(places), target)
+    def export(self, games: Sequence[int], target: Path) -> None:
+        """Write games of the index to one file in the background; ``exported`` is the outcome."""
+        self._exporter.submit(self._export, games, target)
 
     def merge(self, places: Sequence[tuple[Path, int]], name_of: Callable[[Node], str]) -> None:
         """Merge games, each with its number in its file, in the background; ``merged`` is the outcome."""
@@ -170,9 +215,9 @@ class LibraryIndex(QObject):
         """End everything; ``closed`` is emitted afterward. Waits for the thread, which checks often whether to end."""
         self.cancel_update()
         self.cancel_search()
-        self._wanted_texts = None
+        self._wanted_list = self._wanted_texts = None
         self._is_closing.set()
-        for threads in (self._searcher, self._reader, self._exporter, self._sorter):
+        for threads in (self._lister, self._searcher, self._reader, self._exporter, self._sorter):
             threads.shutdown(wait=True, cancel_futures=True)
         self._close_connection()
         self._process.close()
@@ -202,11 +247,43 @@ class LibraryIndex(QObject):
             self._connection.close()
             self._connection = None
 
-    # The thread
+    # The threads
+
+    def _list(self, question: ListQuestion, places: Mapping[str, int] | None) -> None:
+        """Look for games in the thread, with its own connection, as long as no other question is asked."""
+        from qtgo.library.catalog import count_games, find_games
+        from qtgo.library.database import open_to_read
+
+        def is_outdated() -> bool:
+            return question is not self._wanted_list
+
+        if is_outdated():
+            return
+        report, connection = ListReport(question), open_to_read(self._index)
+        if connection is not None:
+            connection.set_progress_handler(is_outdated, _STEPS)
+            with closing(connection):
+                try:
+                    self.tags.register(connection)
+                    games = find_games(
+                        connection,
+                        question.text,
+                        question.sort,
+                        descending=question.descending,
+                        folder=question.folder,
+                        among=None if question.among is None else question.among.games,
+                        fields=question.fields,
+                        places=places,
+                    )
+                    report = ListReport(question, games, count_games(connection))
+                except sqlite3.Error as error:
+                    report = ListReport(question, error=str(error))
+        self._listed.emit(report)
 
     def _run(self, pattern: Pattern, cancelled: threading.Event) -> None:
         """Search in the thread, with its own connection."""
         from qtgo.ai.numpy_check import numpy_problem
+        from qtgo.library.catalog import count_years
         from qtgo.library.database import open_to_read
         from qtgo.library.positions.search import SearchCancelledError, search
         from qtgo.library.positions.search_results import Hits, SearchResult
@@ -218,7 +295,8 @@ class LibraryIndex(QObject):
                 report = SearchReport(pattern, SearchResult(Hits(pattern)))
             else:
                 with closing(connection):
-                    report = SearchReport(pattern, search(connection, pattern, cancelled.is_set))
+                    result = search(connection, pattern, cancelled.is_set)
+                    report = SearchReport(pattern, result, years=count_years(connection, result.hits.games))
         except SearchCancelledError:
             return
         except (sqlite3.Error, ValueError) as error:
@@ -258,20 +336,30 @@ class LibraryIndex(QObject):
             places = places_of(texts_of(connection, column[0]), locale, self._is_closing.is_set)
             self._placed.emit(column, places)
 
-    def _export(self, places: Sequence[tuple[Path, int]], target: Path) -> None:
+    def _export(self, games: Sequence[int], target: Path) -> None:
         """Write games in the thread; stop once the library is closed."""
+        from qtgo.library.catalog import entries
+        from qtgo.library.database import open_to_read
         from qtgo.library.export import ExportCancelledError, export_games
 
-        try:
+        listed: dict[int, CatalogEntry] = {}
+        if (connection := open_to_read(self._index)) is not None:
+            with closing(connection), suppress(sqlite3.Error):  # the index is being replaced
+                listed = entries(connection, games)
+        places = [(listed[game].path, listed[game].number) for game in games if game in listed]
+        with suppress(ExportCancelledError):
             self._written.emit(export_games(places, target, self._is_closing.is_set))
-        except ExportCancelledError:
-            return
 
     def _merge(self, places: Sequence[tuple[Path, int]], name_of: Callable[[Node], str]) -> None:
         from qtgo.library.merging import MergeCancelledError, merge_games
 
         with suppress(MergeCancelledError):
             self.merged.emit(merge_games(places, name_of, self._is_closing.is_set))
+
+    def _on_listed(self, report: ListReport) -> None:
+        if report.question is self._wanted_list:
+            self._wanted_list = None
+            self.games_listed.emit(report)
 
     def _on_searched(self, report: SearchReport, cancelled: threading.Event) -> None:
         if cancelled is self._cancelled and not cancelled.is_set():

@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction
-
 from qtgo.features.clipboard_feature import ClipboardFeature
 from qtgo.features.edit.edit_feature import EditFeature
 from qtgo.features.file.file_feature import FileFeature
@@ -48,9 +46,8 @@ class OpenLinkFeature(Feature):
         self._fetch: WindowFetch | None = None
         self._host = ""
         self._time = single_shot(self, self._end_late, _TIME)
-        self._stop = QAction(self)
+        self._stop = context.menus.add_escape(self.cancel)
         set_translated(context.window, self._stop.setText, tr.lazy("Cancel"))
-        self._stop.triggered.connect(self.cancel)
         context.menus.add("open_link", tr.lazy("Open Lin&k…"), self.ask, "Ctrl+Alt+O")
         clipboard.link_pasted.connect(self.open)
         edits.link_pasted.connect(self.open)
@@ -105,6 +102,7 @@ class OpenLinkFeature(Feature):
         self._fetch = WindowFetch(self._download, self)
         self._fetch.arrived.connect(self._show)
         self._fetch.failed.connect(self._fail)
+        self._stop.setEnabled(True)
         say = partial(tr("Receiving the game from {host}…").format, host=visible(link.host, _LENGTH))
         self.context.notices.show_message(say, seconds=0, offer=self._stop, holds=lambda: self.is_busy)
         self._time.start()
@@ -124,6 +122,7 @@ class OpenLinkFeature(Feature):
 
     def _end_connection(self) -> None:
         self._time.stop()
+        self._stop.setEnabled(False)
         fetch, self._fetch = self._fetch, None
         download, self._download = self._download, None
         if fetch is not None:

@@ -9,7 +9,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
-from PySide6.QtGui import QAction
 
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.game.game import Phase
@@ -79,11 +78,7 @@ class ResultFeature(Feature):
         self._placing = single_shot(self, self._place)
         self._action = context.menus.add_check("result", tr.lazy("Res&ult"), self._toggle, "Ctrl+Shift+R")
         self._count_action = context.menus.add("count_game", tr.lazy("Count &for Your Rating"), finished.count)
-        self._escape = QAction(context.window)
-        self._escape.setEnabled(False)
-        self._escape.triggered.connect(self.hide)
-        context.window.addAction(self._escape)
-        context.menus.escape.add(self._escape)
+        self._escape = context.menus.add_escape(self.hide)
         finished.noted.connect(self._show_counting)
         context.scoring.scoring_changed.connect(self._note_count)
         context.game.game_opened.connect(self._forget_start)

@@ -29,6 +29,7 @@ class TourFeature(Feature):
         self.sheet: TourSheet | None = None
         self._is_first = False
         context.menus.add("tour", tr.lazy("&Tour of QtGo"), self.show_cards)
+        self._leave = context.menus.add_escape(self.end)  # where the board has the keys
         context.game.position_changed.connect(self.end)
         context.game.game_opened.connect(self.end)
         follow_language(context.window, self._show_again)
@@ -51,6 +52,7 @@ class TourFeature(Feature):
     def end(self, _change: object = None) -> None:
         """Take the cards away; the keys go to the board."""
         sheet, self.sheet = self.sheet, None
+        self._leave.setEnabled(False)
         if sheet is not None:
             had_keys = sheet.isAncestorOf(sheet.focusWidget() or sheet)
             sheet.go()
@@ -68,6 +70,7 @@ class TourFeature(Feature):
         sheet = TourSheet(self.context.view, self.context.scene.theme, TourKeys(*map(_key_text, named)), end)
         sheet.closed.connect(self.end)
         self.sheet = sheet
+        self._leave.setEnabled(True)
         return sheet
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction
-
 from qtgo.core.rules.point import Area
 from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.kit.inputs.tool_button import REASON
@@ -60,11 +58,7 @@ class BoardPartFeature(Feature):
         context.game.game_opened.connect(lambda _info: self._forget())
         for changed in (context.scene.markup_shown, mode.changed, mode.problem_changed):
             changed.connect(self.update)  # VW, which the file shows, is one of the marks
-        self._stop = QAction(context.window)
-        self._stop.setEnabled(False)
-        self._stop.triggered.connect(lambda: self._marker.stop())
-        context.window.addAction(self._stop)
-        menus.escape.add(self._stop)
+        self._stop = menus.add_escape(lambda: self._marker.stop())
         self._is_connected = False
 
     def update(self, *_cause: object) -> None:

@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction
-
 from qtgo.core.rules.point import Move, Point
 from qtgo.features.play.play_feature import PlayFeature
 from qtgo.features.review.review_feature import ReviewFeature
@@ -49,11 +47,7 @@ class WhatIfFeature(Feature):
         self._idle = single_shot(self, self._rest, _IDLE_MS)
         self._still = single_shot(self, self._prepare, _STILL_MS)
         context.menus.add("what_if", tr.lazy("What &If at Cursor"), self._ask_at_cursor, "Alt+Q", allowed=not_busy)
-        self._hide = QAction(context.window)
-        self._hide.setEnabled(False)
-        self._hide.triggered.connect(lambda: self.hide())
-        context.window.addAction(self._hide)
-        context.menus.escape.add(self._hide)
+        self._hide = context.menus.add_escape(self.hide)
         play.offer(self._entry)
         context.scene.position_shown.connect(lambda _position: self._on_step())
         review.reviewed.connect(lambda _state: self._expect_question())

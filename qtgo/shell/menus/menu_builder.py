@@ -206,6 +206,15 @@ class MenuBuilder(QObject):
         self._entries[name] = _Entry([menu.menuAction()], ())
         return menu
 
+    def add_escape(self, act: Callable[[], object]) -> QAction:
+        """Return an action, disabled at first, that has Esc while it is enabled; it stands in no menu."""
+        action = QAction(self._window)
+        action.setEnabled(False)
+        action.triggered.connect(lambda: act())
+        self._window.addAction(action)
+        self.escape.add(action)
+        return action
+
     def set_usual_keys(self, name: str, keys: Keys) -> None:
         """Set the keys of an action that it has unless the user chooses others."""
         wanted = [keys] if isinstance(keys, str | QKeySequence.StandardKey) else keys

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.annotations import annotations_of
 from qtgo.core.record.game_info import (
     GameInfo,
@@ -15,16 +14,12 @@ from qtgo.core.record.game_info import (
     game_info_node,
     parse_size,
     read_game_info,
-    time_control_of,
     with_changes,
-    with_time_control,
     write_game_info,
 )
 from qtgo.core.record.komi import parse_komi
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
-from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 
 FULL = {
     "FF": ["4"],
@@ -286,21 +281,6 @@ def test_what_is_no_handicap(raw: str) -> None:
     assert read_game_info(Node({"HA": [raw]})).handicap == 0
 
 
-@pytest.mark.parametrize(
-    ("main", "overtime", "expected"),
-    [
-        ("各2小时", "1分钟5次", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 5)),
-        ("각 2시간", "60초 3회", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 3)),
-        ("各２時間", "1分 5回", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 5)),
-        ("2小時", "读秒 60秒 5次", TimeSettings(TimeSystem.BYOYOMI, 7_200_000, 60_000, 5)),
-        ("30 min.", "5x30 sec. byo-yomi", TimeSettings(TimeSystem.BYOYOMI, 1_800_000, 30_000, 5)),
-        ("1h", "25/10:00", TimeSettings(TimeSystem.CANADIAN, 3_600_000, 600_000, 25)),
-    ],
-)
-def test_time_as_servers_in_asia_write_it(main: str, overtime: str, expected: TimeSettings) -> None:
-    assert time_control_of(read_game_info(Node({"TM": [main], "OT": [overtime]}))) == TimeControl.same(expected)
-
-
 def test_older_komi_in_half_points() -> None:
     assert read_game_info(Node({"KI": ["11"]})).komi == 5.5
 
@@ -452,167 +432,6 @@ def test_variations_of_the_one_game_below_a_root_hide_nothing(
     Node(beside, other)
     info = read_game_info(root)
     assert (info.black.name, info.komi_is_known) == (name, bool(name))
-
-
-RESULTS = [
-    ("B+3.5", GameResult(ResultKind.SCORE, Color.BLACK, 3.5)),
-    ("W+R", GameResult(ResultKind.RESIGNATION, Color.WHITE)),
-    ("B+T", GameResult(ResultKind.TIME, Color.BLACK)),
-    ("W+F", GameResult(ResultKind.FORFEIT, Color.WHITE)),
-    ("B+", GameResult(ResultKind.WIN, Color.BLACK)),
-    ("0", GameResult(ResultKind.DRAW)),
-    ("Void", GameResult(ResultKind.VOID)),
-    ("?", GameResult(ResultKind.UNKNOWN)),
-]
-
-
-@pytest.mark.parametrize(("text", "result"), RESULTS)
-def test_results(text: str, result: GameResult) -> None:
-    assert parse_result(text) == result
-    assert result.text == text
-
-
-@pytest.mark.parametrize(
-    ("text", "same_as"),
-    [
-        ("b+3.50", "B+3.5"),
-        ("W+Resign", "W+R"),
-        ("white + Time", "W+T"),
-        ("B+Forfeit", "B+F"),
-        ("Draw", "0"),
-        ("jigo", "0"),
-        (" B+10 ", "B+10"),
-        ("W+0,5", "W+0.5"),
-        ("W+5 points", "W+5"),
-        ("B+1/2", "B+0.5"),
-        ("B+3 1/2", "B+3.5"),
-        ("W+12½ points", "W+12.5"),
-        ("B", "B+"),
-        ("White", "W+"),
-        ("B+R.", "B+R"),
-        ("黑+0.5", "B+0.5"),
-        ("白 + R", "W+R"),
-        ("Ｂ＋３", "B+3"),
-        ("黑中盘胜", "B+R"),
-        ("白中盤勝", "W+R"),
-        ("黒番中押し勝ち", "B+R"),
-        ("黑中盘负", "W+R"),
-        ("白认输", "B+R"),
-        ("흑 불계승", "B+R"),
-        ("Black wins by resignation", "B+R"),
-        ("White resigns", "B+R"),
-        ("黑胜1又3/4子", "B+3.5"),
-        ("白胜1/4子", "W+0.5"),
-        ("白の2目半勝ち", "W+2.5"),
-        ("黒２目勝", "B+2"),
-        ("백 1집반승", "W+1.5"),
-        ("White won by 3½ points.", "W+3.5"),
-        ("黑超时负", "W+T"),
-        ("白超时", "B+T"),
-        ("흑 시간승", "B+T"),
-        ("White wins on time", "W+T"),
-        ("White ran out of time", "B+T"),
-        ("백 기권승", "W+F"),
-        ("白胜", "W+"),
-        ("Black won", "B+"),
-        ("和棋", "0"),
-        ("持碁", "0"),
-        ("無勝負", "Void"),
-    ],
-)
-def test_results_in_other_words(text: str, same_as: str) -> None:
-    result = parse_result(text)
-    assert result is not None
-    assert result.text == same_as
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "黑方先行",
-        "白",
-        "Black to play",
-        "Black wins by a lot",
-        "黑胜-2目",
-        "Bo",
-        "+3",
-        "B+51/2",
-        "B+3.5 1/2",
-        "B+x",
-        "B+R (but see below)",
-        "X+3",
-    ],
-)
-def test_free_text_is_no_result(text: str) -> None:
-    assert parse_result(text) is None
-
-
-BYOYOMI = TimeSettings(TimeSystem.BYOYOMI, 600_000, 30_000, 5)
-FISCHER = TimeSettings(TimeSystem.FISCHER, 600_000, 10_000, 0, 1_200_000)
-NO_LIMIT = TimeSettings().normal()
-
-
-@pytest.mark.parametrize(
-    "control",
-    [
-        TimeControl(),
-        TimeControl.same(BYOYOMI),
-        TimeControl(BYOYOMI, FISCHER),
-        TimeControl(NO_LIMIT, FISCHER),
-        TimeControl(BYOYOMI, NO_LIMIT),
-        TimeControl(BYOYOMI, TimeSettings(TimeSystem.BYOYOMI, 0, 30_000, 5)),
-    ],
-)
-def test_time_settings_go_into_a_record_and_back(control: TimeControl) -> None:
-    node = Node()
-    write_game_info(node, with_time_control(GameInfo(ruleset("japanese")), control))
-    read = time_control_of(read_game_info(node))
-    assert read is not None
-    assert [read.of(color) for color in Color] == [control.of(color).normal() for color in Color]
-    assert control.has_odds == ("QGTM" in node.properties)
-
-
-def test_time_odds_that_are_taken_back_leave_no_trace() -> None:
-    node = Node({"SZ": ["19"]})
-    write_game_info(node, with_time_control(read_game_info(node), TimeControl(BYOYOMI, FISCHER)))
-    assert node.properties["TM"] == ["600"]
-    assert node.properties["OT"] == ["5x30 byo-yomi"]
-    assert node.properties["QGTM"] == ["600"]
-    assert node.properties["QGOT"] == ["10 fischer, max 1200"]
-    write_game_info(node, with_time_control(read_game_info(node), TimeControl.same(FISCHER)))
-    assert {name for name in node.properties if name.startswith("QG")} == set()
-    write_game_info(node, with_time_control(read_game_info(node), TimeControl()))
-    assert set(node.properties) == {"SZ"}
-
-
-@pytest.mark.parametrize(
-    ("properties", "control"),
-    [
-        ({"TM": ["3600"], "TC": ["3"], "TT": ["60"]}, TimeSettings(TimeSystem.BYOYOMI, 3_600_000, 60_000, 3)),
-        ({"TM": ["60"], "LC": ["3"], "LT": ["20"]}, TimeSettings(TimeSystem.BYOYOMI, 60_000, 20_000, 3)),
-        ({"TM": ["60"], "LT": [""]}, TimeSettings(TimeSystem.ABSOLUTE, 60_000).normal()),
-        ({"TM": ["1 hour each"]}, TimeSettings(TimeSystem.ABSOLUTE, 3_600_000).normal()),
-        ({"TM": ["0"], "OT": ["None"]}, NO_LIMIT),
-        ({"TM": ["60"], "OT": ["as usual"]}, None),
-    ],
-)
-def test_time_settings_of_other_programs_are_read_and_kept(
-    properties: dict[str, list[str]], control: TimeSettings | None
-) -> None:
-    node = Node({"SZ": ["19"], **properties})
-    info = read_game_info(node)
-    assert time_control_of(info) == (None if control is None else TimeControl.same(control))
-    write_game_info(node, replace(with_time_control(info, time_control_of(info) or TimeControl()), event="Cup"))
-    assert node.properties == {"SZ": ["19"], **properties, "EV": ["Cup"]}
-    write_game_info(node, with_time_control(info, TimeControl.same(FISCHER)))
-    assert time_control_of(read_game_info(node)) == TimeControl.same(FISCHER)
-    assert "TC" not in node.properties
-
-
-def test_a_text_that_means_the_settings_stays() -> None:
-    info = replace(GameInfo(ruleset("japanese")), main_time=600.0, overtime="5 periods of 30 seconds")
-    assert with_time_control(info, TimeControl.same(BYOYOMI)) is info
 
 
 @pytest.mark.parametrize("handicap", ["999999999999999", "-2", "82", "9" * 5000])

@@ -145,7 +145,7 @@ def test_the_games_with_a_move_are_shown_in_the_library(
         qtbot.keyClick(card.list, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     dialog = window.features.library.dialog
     assert dialog is not None
-    assert dialog.count.text() == "2 of 3"
+    qtbot.waitUntil(lambda: dialog.count.text() == "2 of 3")
     menus: list[list[str]] = []
     monkeypatch.setattr(QMenu, "popup", lambda menu, _place: menus.append([a.text() for a in menu.actions()]))
     card.list.menu_wanted.emit(QPoint())

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.position import Position
@@ -13,6 +14,7 @@ from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.features.library.library_index import LibraryIndex
 from qtgo.library.scan import update
 
+_PATIENCE = 60_000  # milliseconds
 MOVES = "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(40))
 
 
@@ -43,7 +45,19 @@ def dialog(library: LibraryIndex, folder: Path, tmp_path: Path, qtbot: QtBot) ->
     with qtbot.waitActive(dialog):
         dialog.show()
         dialog.activateWindow()
+    wait_for_list(dialog)
     return dialog
+
+
+def wait_for_list(dialog: LibraryDialog) -> None:
+    """Wait until the games asked for are listed."""
+    library, loop, patience = dialog._library, QEventLoop(), QDeadlineTimer(_PATIENCE)
+    library.games_listed.connect(loop.quit)
+    QTimer.singleShot(_PATIENCE, loop, loop.quit)
+    while library.is_listing and not patience.hasExpired():  # an answer may lead to another question
+        loop.exec()
+    library.games_listed.disconnect(loop.quit)
+    assert not library.is_listing
 
 
 def select(dialog: LibraryDialog, *rows: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import threading
+from itertools import chain, repeat
 
 import pytest
 from PySide6.QtCore import QLocale
@@ -31,8 +31,15 @@ def test_texts_that_differ_in_case_alone_have_one_place() -> None:
     assert in_order({"b", "a", "B"}) == ["a", "B", "b"]
 
 
-def test_an_order_that_nobody_wants_is_cancelled() -> None:
-    cancelled = threading.Event()
-    cancelled.set()
+def test_more_texts_than_are_put_in_order_at_once_have_the_same_order() -> None:
+    texts = [f"Cup {number * 7919 % 2000}" for number in range(2000)]
+    assert places_of([*texts, "cup 9"], QLocale("es")) == {f"Cup {number}": number for number in range(2000)} | {
+        "cup 9": 9
+    }
+
+
+@pytest.mark.parametrize("steps", [0, 3, 1500])
+def test_an_order_that_nobody_wants_is_cancelled(steps: int) -> None:
+    answers = chain(repeat(False, steps), repeat(True))
     with pytest.raises(CollationCancelledError):
-        places_of(["a", "b"], QLocale("fr"), cancelled.is_set)
+        places_of([str(number) for number in range(2000)], QLocale("fr"), lambda: next(answers))

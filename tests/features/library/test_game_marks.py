@@ -17,10 +17,11 @@ from qtgo.library.catalog import SortKey
 from qtgo.library.fields import Fields
 from qtgo.library.scan import update
 from qtgo.library.tags import Marks
-from tests.features.library.conftest import select
+from tests.features.library.conftest import select, wait_for_list
 
 
 def column(dialog: LibraryDialog, key: SortKey, role: Qt.ItemDataRole = Qt.ItemDataRole.DisplayRole) -> list[str]:
+    wait_for_list(dialog)
     section = dialog.model.columns.index(key)
     return [dialog.model.index(row, section).data(role) for row in range(dialog.model.rowCount())]
 
@@ -138,6 +139,7 @@ def test_a_file_that_is_broken_from_the_start_is_said_at_once(
     qtbot.addWidget(dialog)
     assert "tags.json.broken" in dialog.note.text
     dialog.show_fields(Fields(stars_from=1))
+    wait_for_list(dialog)
     assert "tags.json.broken" in dialog.note.text
 
 
@@ -145,6 +147,7 @@ def test_the_list_follows_marks_that_it_is_chosen_by(dialog: LibraryDialog) -> N
     select(dialog, 0, 1)
     dialog.menu.rated.emit(5)
     dialog.show_fields(Fields(stars_from=5))
+    wait_for_list(dialog)
     select(dialog, 0)
     dialog.menu.rated.emit(1)
     assert column(dialog, SortKey.RATING) == ["★★★★★"]
@@ -153,12 +156,15 @@ def test_the_list_follows_marks_that_it_is_chosen_by(dialog: LibraryDialog) -> N
 def test_what_is_selected_stays_when_the_list_is_read_again(dialog: LibraryDialog) -> None:
     select(dialog, 0, 2)
     dialog.refresh()  # as an update of the index does
+    wait_for_list(dialog)
     assert [entry.black for entry in dialog.table.selected_games()] == ["Ada", "Cid"]
     dialog.menu.rated.emit(5)
     dialog.show_fields(Fields(stars_from=5))
+    wait_for_list(dialog)
     assert [entry.black for entry in dialog.table.selected_games()] == ["Ada", "Cid"]
     select(dialog, 0)
     dialog.show_fields(Fields())
+    wait_for_list(dialog)
     assert len(dialog.table.selected_games()) == 1
 
 

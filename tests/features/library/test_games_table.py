@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, QPoint, Qt
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.features.library.games_table import GamesTable
+from qtgo.features.library.games_table_model import LibraryModel
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.library.catalog import SortKey
 from qtgo.library.scan import update
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
-from tests.features.library.conftest import select
+from tests.features.library.conftest import select, wait_for_list
 
 
 @pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
@@ -47,12 +49,35 @@ def test_the_menu_sorts_as_a_click_on_a_title_does(dialog: LibraryDialog) -> Non
     header = dialog.table.horizontalHeader()
     for first in ("a.sgf", "c.sgf", "a.sgf"):
         actions[files].trigger()
+        wait_for_list(dialog)
         assert dialog.model.index(0, files).data() == first
         assert header.sortIndicatorSection() == files
     place = QPoint(header.sectionViewportPosition(header.logicalIndex(1)) + 5, header.height() // 2)
     QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
     assert [action.isChecked() for action in actions] == [key is SortKey.BLACK for key in dialog.model.columns]
+    wait_for_list(dialog)
     assert dialog.model.index(0, 1).data() == "A. Da"
+
+
+def test_what_is_selected_costs_the_same_however_many_games_there_are(qtbot: QtBot) -> None:
+    asked: list[int] = []
+
+    class Asked(LibraryModel):
+        def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+            asked.append(1)
+            return super().rowCount(parent)
+
+    model = Asked()
+    model.show_games(range(20_000))
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    table = GamesTable(model, parent)
+    parent.show()
+    QApplication.processEvents()
+    asked.clear()
+    table.selectAll()
+    QApplication.processEvents()
+    assert asked and len(asked) < 10_000
 
 
 @pytest.fixture
@@ -79,4 +104,5 @@ def test_players_are_listed_in_the_order_of_the_language(
     dialog.table.sort_by(players)
     qtbot.waitUntil(lambda: listed() == ["A. Da", "Ada", "Cid", "Núñez", "Nuzzi", "Ñáñez", "Oliva"])
     dialog.table.sort_by(players)
+    wait_for_list(dialog)
     assert listed() == ["Oliva", "Ñáñez", "Nuzzi", "Núñez", "Cid", "Ada", "A. Da"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
@@ -66,6 +66,16 @@ def test_it_can_be_cancelled_and_ends_after_a_minute(window: GameWindow, server:
     links._time.timeout.emit()
     assert not links.is_busy
     assert window.context.notices.text == "127.0.0.1 took more than a minute. Nothing was opened."
+
+
+def test_esc_cancels_it_while_the_board_has_the_keys(qtbot: QtBot, window: GameWindow, server: BadServer) -> None:
+    links = window.features.links
+    server.usually = stalling(5)
+    window.view.setFocus()
+    links.receive(link(server), LOCAL)
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert (links.is_busy, window.context.notices.text) == (False, "")
+    assert not links._stop.isEnabled(), "Esc is free for what else it does"
 
 
 def test_a_pasted_or_dropped_address_is_opened(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:

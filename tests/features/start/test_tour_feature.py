@@ -129,6 +129,20 @@ def test_a_start_with_a_file_has_none(qtbot: QtBot, program: Program, tmp_path: 
     assert window.features.start_page.tour.sheet is None
 
 
+def test_esc_ends_it_while_the_board_has_the_keys(qtbot: QtBot, program: Program) -> None:
+    program.start([])
+    window = program.windows[0]
+    sheet_of(qtbot, window).closed.emit()
+    page = window.features.start_page.page
+    assert page is not None
+    page.closed.emit()
+    begin(window)
+    window.view.setFocus()
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.features.start_page.tour.sheet is None
+    assert window.view.hasFocus()
+
+
 def test_a_stone_on_the_board_ends_it(qtbot: QtBot, program: Program) -> None:
     program.start([])
     window = program.windows[0]

@@ -13,11 +13,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.game import Game, Phase
-from qtgo.core.record.properties import decode_points, moves_of, text_of
-from qtgo.core.rules.illegal_move import Reason
+from qtgo.core.record.properties import moves_of, text_of
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.rules.ruleset import HandicapPlacement
-from qtgo.engine.discovery import find_program, program_folders
 from qtgo.engine.process import silence
 from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import EngineRestart, EngineState, EngineWait
@@ -386,86 +383,8 @@ def test_opening_a_game_leaves_it_to_humans(qtbot: QtBot, game_controller: GameC
     assert players.seats == {B: HUMAN, W: HUMAN}
 
 
-def free_handicap(game_controller: GameController, stones: int) -> None:
-    info = replace(game_controller.game.info, handicap=stones, handicap_placement=HandicapPlacement.FREE)
-    game_controller.show_game(Game.new(info))
-
-
-def stones_of(game_controller: GameController) -> list[str]:
-    values = game_controller.game.root.properties.get("AB", [])
-    return [point.vertex for point in decode_points(values, 9, 9)]
-
-
 def commands_in(log: Path, *names: str) -> list[str]:
     return [line for line in log.read_text().splitlines() if line.partition(" ")[0] in names]
-
-
-@pytest.mark.parametrize(
-    ("answer", "stones", "asked"),
-    [
-        ("C3 G7 C7", ["C3", "C7", "G7"], 0),  # all of them
-        ("C3 G7", ["C3", "G7", "A1"], 1),  # the rest one by one
-        ("C3", ["A1", "B1", "C1"], 3),  # one is no handicap
-        ("C3 G7 C3", ["A1", "B1", "C1"], 3),
-        ("C3 G7 C7 G3", ["A1", "B1", "C1"], 3),
-        ("C3 G7 K3", ["A1", "B1", "C1"], 3),
-        ("sorry", ["A1", "B1", "C1"], 3),
-        ("", ["A1", "B1", "C1"], 3),  # it does not know the command
-    ],
-)
-def test_an_engine_places_a_free_handicap_at_once_or_stone_by_stone(
-    qtbot: QtBot,
-    game_controller: GameController,
-    players: Players,
-    tmp_path: Path,
-    answer: str,
-    stones: list[str],
-    asked: int,
-) -> None:
-    free_handicap(game_controller, 3)
-    log = tmp_path / "log"
-    players.seat(B, engine("--handicap", answer, "--log", str(log)))
-    qtbot.waitUntil(lambda: len(stones_of(game_controller)) == 3)
-    assert stones_of(game_controller) == stones
-    assert len(commands_in(log, "place_free_handicap")) == bool(answer)
-    assert len(commands_in(log, "genmove")) == asked
-    assert game_controller.game.to_move is W
-    assert game_controller.game.move_number == 0
-
-
-@pytest.mark.parametrize("move", ["pass", "resign"])
-def test_an_engine_neither_passes_nor_resigns_while_it_places_a_handicap(
-    qtbot: QtBot, game_controller: GameController, players: Players, move: str
-) -> None:
-    free_handicap(game_controller, 3)
-    with qtbot.waitSignal(players.move_rejected) as rejected:
-        players.seat(B, engine("--move", move))
-    assert rejected.args[0].illegal.reason is Reason.PLACING_HANDICAP
-    assert write_text([game_controller.game.root]).count(";") == 1 and not game_controller.game.info.result
-
-
-def test_both_engines_are_told_of_a_free_handicap(
-    qtbot: QtBot, game_controller: GameController, players: Players, tmp_path: Path
-) -> None:
-    free_handicap(game_controller, 2)
-    logs = {color: tmp_path / color.letter for color in Color}
-    players.seat(B, engine("--handicap", "C3 G7", "--log", str(logs[B])))
-    players.seat(W, engine("--log", str(logs[W])))
-    qtbot.waitUntil(lambda: game_controller.game.move_number >= 2)
-    assert commands_in(logs[B], "set_free_handicap", "set_position", "clear_board", "place_free_handicap") == [
-        "clear_board",
-        "place_free_handicap 2",
-    ]
-    assert commands_in(logs[W], "set_free_handicap", "set_position") == ["set_free_handicap G7 C3"]
-
-
-@pytest.mark.skipif(find_program("gnugo", program_folders()) is None, reason="GNU Go is not installed")
-def test_gnu_go_places_a_free_handicap(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
-    free_handicap(game_controller, 4)
-    players.seat(B, EngineConfig("GNU Go", "gnugo --mode gtp --level 1"))
-    qtbot.waitUntil(lambda: len(stones_of(game_controller)) == 4)
-    game_controller.play(Point.from_vertex("A1"))
-    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
 
 
 @pytest.fixture
@@ -530,19 +449,6 @@ def test_thinking_is_no_wait(
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
     assert not [wait for wait in waits if wait is not None and "genmove" in wait.command]
-
-
-def test_a_free_handicap_is_placed_in_a_game_under_way(
-    qtbot: QtBot, game_controller: GameController, players: Players
-) -> None:
-    free_handicap(game_controller, 3)
-    game_controller.set_live(game_controller.game.root)
-    players.seat(B, engine("--handicap", "C3 G7 C7"))
-    qtbot.waitUntil(lambda: len(stones_of(game_controller)) == 3)
-    assert game_controller.live_turn is W
-    assert game_controller.live is game_controller.game.root
-    game_controller.play(Point.from_vertex("E5"))
-    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
 
 
 def test_an_engine_asked_for_the_other_color_that_dies_is_thinking_no_more(

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.features.library.library_dialog import LibraryDialog
+from tests.features.library.conftest import wait_for_list
 
 
 @pytest.fixture
@@ -29,4 +30,5 @@ def dialog(window: GameWindow, folder: Path, qtbot: QtBot) -> LibraryDialog:
         window.store.replace(replace(window.settings, library_folders=(str(folder),)))
         window.context.menus["library"].trigger()
     assert window.features.library.dialog is not None
+    wait_for_list(window.features.library.dialog)
     return window.features.library.dialog

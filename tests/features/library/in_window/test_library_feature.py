@@ -25,6 +25,7 @@ from qtgo.library.catalog import FileWithIssue, SortKey
 from qtgo.library.fields import Fields, Outcome
 from qtgo.library.positions.pattern import ANYTHING
 from qtgo.library.scan import PARTIAL
+from tests.features.library.conftest import wait_for_list
 from tests.file_dialogs import SaveAs
 from tests.shown_window import forget_changes, play
 
@@ -34,6 +35,7 @@ BLACK, WHITE = 1, 2  # columns
 
 
 def shown(dialog: LibraryDialog) -> list[str]:
+    wait_for_list(dialog)
     model = dialog.model
     return [model.index(row, BLACK).data() for row in range(model.rowCount())]
 
@@ -120,6 +122,7 @@ def test_dates_are_in_one_form(
     (folder / "zzz.sgf").write_text(f"(;SZ[9]DT[{date}])")
     with qtbot.waitSignal(window.features.library.library.update_ended):
         dialog.update_index()
+    wait_for_list(dialog)
     dates = [dialog.model.index(row, 0).data() for row in range(dialog.model.rowCount())]
     assert text in dates
 
@@ -131,6 +134,7 @@ def test_a_game_without_names_is_called_by_its_file_and_the_winner_stands_out(
     (folder / "half.sgf").write_text("(;SZ[9]PB[Eve]DT[2001-02-03,04];B[cc])")
     with qtbot.waitSignal(dialog._library.update_ended):
         dialog.update_index()
+    wait_for_list(dialog)
     model = dialog.model
     rows = {row[BLACK]: row for row in ([model.index(n, c).data() for c in range(6)] for n in range(5))}
     assert rows["nameless.sgf"][WHITE] == ""
@@ -147,6 +151,7 @@ def test_the_columns_up_to_the_event_are_in_sight_however_narrow_the_table_is(
     (folder / "long.sgf").write_text(f"(;SZ[9]{names}DT[2001-02-03];B[cc])")
     with qtbot.waitSignal(dialog._library.update_ended):
         dialog.update_index()
+    wait_for_list(dialog)
     table, events = dialog.table, dialog.model.columns.index(SortKey.EVENT)
     for width in (560, 700, 1000):
         table.setFixedWidth(width)
@@ -160,6 +165,7 @@ def test_the_names_of_players_are_narrowed_after_the_event(dialog: LibraryDialog
     (folder / "names.sgf").write_text(f"(;SZ[19]{names}DT[1846-09-11];B[cc])")
     with qtbot.waitSignal(dialog._library.update_ended):
         dialog.update_index()
+    wait_for_list(dialog)
     table = dialog.table
     table.fit_columns()
     table.setFixedWidth(1500)
@@ -255,6 +261,7 @@ def test_what_was_found_is_still_there_after_a_game_was_opened(
     search = dialog.search
     with qtbot.waitSignal(window.features.library.library.search_finished):
         search.search.click()
+    wait_for_list(dialog)
     found = vertices(dialog)
     assert sorted(found) == ["C7", "E5"]
     dialog.preview.slider.setValue(0)
@@ -450,6 +457,7 @@ def test_words_are_shown_with_the_text_around_them_and_open_at_their_node(
     (folder / "talk.sgf").write_text(f"(;SZ[9]PB[Eve];B[cc](;W[gg])(;W[gc];B[cg]C[{text}]))")
     with qtbot.waitSignal(dialog._library.update_ended):
         dialog.update_index()
+    wait_for_list(dialog)
     with qtbot.waitSignal(dialog._library.texts_found):
         qtbot.keyClicks(dialog.words, '"ko fight"')
     texts = dialog.preview.texts
@@ -570,12 +578,13 @@ def test_the_games_listed_are_exported_as_one_file(
 ) -> None:
     save_as(tmp_path / "all.sgf")
     dialog.show_fields(Fields(outcome=Outcome.BLACK_WON))
+    wait_for_list(dialog)
     with qtbot.waitSignal(dialog._library.exported):
         dialog.menu.export.trigger()
     qtbot.waitUntil(lambda: dialog.note.text == "Exported 1 game to all.sgf.")
     assert "PB[Ada]" in (tmp_path / "all.sgf").read_text()
     dialog.show_fields(Fields())
-    dialog.model.game(0)
+    wait_for_list(dialog)
     save_as(tmp_path / "none" / "all.sgf")
     with qtbot.waitSignal(dialog._library.exported):
         dialog.menu.export.trigger()
