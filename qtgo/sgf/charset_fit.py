@@ -9,7 +9,7 @@ from qtgo.core.record.properties import decode_text
 from qtgo.deferred import dataclass
 from qtgo.sgf.charset import codecs_for, decode, lost_characters
 from qtgo.sgf.charset_detection import likelihoods
-from qtgo.sgf.text_codec import BROKEN
+from qtgo.sgf.text_codec import without_broken
 
 CHARSETS = (
     *("utf-8", "gb18030", "cp950", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "koi8-r", "cp1252", "latin-1"),
@@ -76,7 +76,7 @@ def losses(text: str, present: str) -> list[EncodingLoss]:
 
 def loss(text: str, encoding: str) -> EncodingLoss:
     """Return the characters that a text would lose in an encoding."""
-    return EncodingLoss(encoding, tuple(lost_characters(BROKEN.sub("\ufffd", text), encoding)))
+    return EncodingLoss(encoding, tuple(lost_characters(without_broken(text), encoding)))
 
 
 def distinguishing_values(text: str, wanted: str = "") -> list[tuple[str, str]]:

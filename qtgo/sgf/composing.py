@@ -133,7 +133,7 @@ class _Composer:
             original = source.between(node, following, end)
             piece = write_node(shown) + gap
             self._ends_as_read = original is not None
-            if original is not None and (original == piece or _LAYOUT.sub(r"\1", original) == piece):
+            if original is not None and _is_but_for_layout(original, piece):
                 piece = original
             else:
                 is_line_full = node is root or on_line >= _NODES_PER_LINE
@@ -162,7 +162,7 @@ class _Composer:
         """Return the text of a node as it was read, with its semicolon and without parentheses, if it says the same."""
         text = original.rstrip(_BLANKS + "()")
         text = text if text.startswith(";") else ";" + text
-        is_same = _LAYOUT.sub(r"\1", text) == write_node(shown)
+        is_same = _is_but_for_layout(text, write_node(shown))
         return text if is_same or still_says(text, shown, has_words=self._keep is not _Keep.NOTHING) else None
 
     def _with_words(self, node: Node, shown: Node) -> str:
@@ -173,6 +173,12 @@ class _Composer:
             if still_says(text, shown, has_words=True):
                 return text
         return written
+
+
+def _is_but_for_layout(text: str, written: str) -> bool:
+    """Return whether a text is what would be written, with other blanks between its parts."""
+    # Only a longer one is looked through: for a comment of many megabytes that stops every thread.
+    return text == written or (len(text) > len(written) and _LAYOUT.sub(r"\1", text) == written)
 
 
 def _end(text: str, gap: str) -> str | None:

@@ -30,6 +30,11 @@ def is_sound(text: str) -> bool:
     return True
 
 
+def without_broken(text: str) -> str:
+    """Return a text with replacement characters for the invalid bytes in it; quick where there are none."""
+    return text if is_sound(text) else BROKEN.sub("\ufffd", text)
+
+
 def decode_strictly(data: bytes, codec: str) -> str | None:
     """Return the text, or None if any byte is invalid."""
     try:

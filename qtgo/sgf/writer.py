@@ -23,7 +23,7 @@ from qtgo.sgf.charset import cannot_declare_itself, codecs_for, decode, encode, 
 from qtgo.sgf.collection import Collection, Source
 from qtgo.sgf.composing import compose, joined
 from qtgo.sgf.issue import SgfError, SgfErrorKind
-from qtgo.sgf.text_codec import BROKEN, WIDE, is_sound
+from qtgo.sgf.text_codec import BROKEN, WIDE, without_broken
 
 Games = Collection | Sequence[Node]
 
@@ -70,7 +70,7 @@ def _unencodable(text: str, lost: Sequence[str]) -> SgfError:
 def write_text(games: Games, *, repairs: bool = False) -> str:
     """Write games as text, for the clipboard; ``repairs`` as in ``write_collection``."""
     collection = _as_collection(games)
-    return BROKEN.sub("\ufffd", compose(collection, collection.encoding, repairs=repairs))
+    return without_broken(compose(collection, collection.encoding, repairs=repairs))
 
 
 def unencodable(games: Games, encoding: str) -> list[str]:
@@ -120,9 +120,8 @@ def _text_for(collection: Collection, codec: str, *, declares: bool = False, rep
 
 def _sound(collection: Collection, codec: str, text: str) -> str:
     source = collection.source
-    if is_sound(text) or (collection.keeps_broken and source is not None and source.encoding == codec):
-        return text
-    return BROKEN.sub("\ufffd", text)
+    is_kept = collection.keeps_broken and source is not None and source.encoding == codec
+    return text if is_kept else without_broken(text)
 
 
 def _as_collection(games: Games) -> Collection:

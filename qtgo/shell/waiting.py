@@ -13,6 +13,7 @@ from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.editing.length import is_long
+from qtgo.core.editing.rewriting import in_few_changes
 from qtgo.core.rules.position import Position
 from qtgo.kit.dialogs.form import FooterDialog
 from qtgo.kit.dialogs.modal import show
@@ -132,13 +133,20 @@ def at_length(
 def drafted(context: Context, think: Callable[[Progress], Draft | None]) -> Draft | None:
     """Return an edit of the record for which the whole of it is walked through, while engines wait.
 
-    Raise what ``think`` raises, and EditRefusedError if it took long and was cancelled.
+    Nodes that it changes may be replaced, unless a game with clocks is being played at one of them. Raise what
+    ``think`` raises, and EditRefusedError if it took long and was cancelled.
     """
-    if not is_long(context.game.game.root):
-        return think(_tell_nobody)
+    game, may_replace = context.game.game, context.game.live is None
+
+    def think_of_few(progress: Progress) -> Draft | None:
+        draft = think(progress)
+        return in_few_changes(game, draft, progress) if draft is not None and may_replace else draft
+
+    if not is_long(game.root):
+        return think_of_few(_tell_nobody)
 
     def work(progress: Progress) -> tuple[Draft | None]:
-        draft = think(progress)
+        draft = think_of_few(progress)
         context.document.prepare_edit(() if draft is None else draft.changes)
         return (draft,)
 

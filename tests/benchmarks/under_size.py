@@ -67,6 +67,7 @@ RECORDS: dict[str, Callable[[int], str]] = {
     "moves": lambda count: "(;SZ[19]" + moves(count) + ")",
     "variations": lambda count: "(;SZ[19]" + variations(count) + ")",
     "variations of variations": lambda count: "(;SZ[19]" + "(;B[aa])(;W[bb]" * (count // 2) + ")" * (count // 2) + ")",
+    "comments": lambda count: "(;SZ[19]" + "(;W[bb]C[characters];B[cc])" * (count // 2) + ")",
     "siblings": lambda count: "(;SZ[19];B[aa]" + f"({moves(count // 100_000)})" * 100_000 + ")",
     "one node": lambda count: "(;SZ[19]AW" + "[aa:ss]" * count + ";B[aa])",
     "one comment": lambda count: "(;SZ[19]C[" + "Twenty characters.\n" * count + "];B[aa])",

@@ -19,9 +19,16 @@ _MAX_NODES = 3000
 _AT_ONCE = 150  # nodes to replay: some 6 ms
 _DECIDE = frozenset({"B", "W", "AB", "AW", "AE", "SZ", "RU", "HA"})
 _KEEP_LEGALITY = frozenset(
-    {EditKind.ROTATE_BOARD, EditKind.MIRROR_BOARD, EditKind.SWAP_COLORS, EditKind.RESTORE_VERSION}
+    {
+        EditKind.ROTATE_BOARD,
+        EditKind.MIRROR_BOARD,
+        EditKind.SWAP_COLORS,
+        EditKind.RESTORE_VERSION,
+        EditKind.REPLACE_TEXT,
+        EditKind.REMOVE_ANALYSIS,
+    }
 )
-"""Edits that treat all moves alike, or replace them all."""
+"""Edits that treat all moves alike, replace them all, or none."""
 
 
 class NumberedIllegalMove(NamedTuple):

@@ -7,28 +7,19 @@ from collections.abc import Callable
 from functools import partial
 
 from qtgo.core.editing.edits import Draft
-from qtgo.core.editing.tree_edits import attach_all, detach_children
+from qtgo.core.editing.rewriting import Watch, no_watch, rewritten
 from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.go_review_partner import is_go_review_partner
 from qtgo.core.record.analyses.sabaki import has_fractions
 from qtgo.core.record.analyses.turning import AnalysisTurn, swapped_analysis, swapped_name
-from qtgo.core.record.edit_history import Change, EditKind, SetProperties
+from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.game_info import WHITE_TIME, board_size
-from qtgo.core.record.large import LargeDict
 from qtgo.core.record.properties import decode_move, decode_real, encode_real, split_composed
 from qtgo.core.record.property_table import LESSON_ANSWERS, PROPERTIES, ValueType
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point, sgf_points
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import regex
-
-Watch = Callable[[float], None]
-_SLICE = 500
-
-
-def _no_watch(_share: float) -> None:
-    """Continue: the default progress callback."""
-
 
 _SWAPPED = ("AB AW", "B W", "BL WL", "BR WR", "BT WT", "GB GW", "OB OW", "PB PW", "TB TW")
 _TIME_OF_BOTH = ("TM QGTM", "OT QGOT")  # TM and OT are only Black's where White has a time of its own
@@ -46,7 +37,7 @@ _NEGATED = ("KM", "V")
 _OTHER_POINTS = frozenset({"L", "M", LESSON_ANSWERS})  # of older formats, and ours
 
 
-def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draft:
+def turn_board(game: Game, symmetry: Symmetry, watch: Watch = no_watch) -> Draft:
     """Rotate or mirror the whole record; the watch receives the share of finished nodes at times, and may raise."""
     width, height = board_size(game.root)
     turn = _Turn(symmetry, width, height, is_go_review_partner=is_go_review_partner(game.root))
@@ -58,26 +49,7 @@ def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draf
         return after
 
     kind = EditKind.MIRROR_BOARD if symmetry.is_reflection else EditKind.ROTATE_BOARD
-    return _rewritten(game, kind, turned, watch)
-
-
-def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, list[str]]], watch: Watch) -> Draft:
-    """Return the edit that rewrites every node: all below the root are copies, so that it is one change, not many."""
-    root = game.root
-    total = sum(1 for _ in root.subtree())
-    copies: LargeDict[Node | None, Node] = LargeDict()
-    copies[root] = top = Node()
-    for done, node in enumerate(root.subtree()):
-        if done % _SLICE == _SLICE - 1:
-            watch(done / total)
-        if node is not root:
-            copies[node] = Node(rewrite(node), copies[node.parent])
-    current = root if game.current is root else copies[game.current]
-    for _ in copies.emptied():
-        pass
-    replaced = SetProperties(root, root.properties, rewrite(root))
-    changes: list[Change] = [*detach_children(root), replaced, *attach_all(top.children, root)]
-    return Draft(kind, tuple(changes), current)
+    return rewritten(game, kind, turned, watch)
 
 
 class _Turn:
@@ -138,13 +110,13 @@ class _Turn:
         return raw if parts is None else f"{self._point(parts[0])}:{parts[1]}"
 
 
-def swap_colors(game: Game, watch: Watch = _no_watch) -> Draft:
+def swap_colors(game: Game, watch: Watch = no_watch) -> Draft:
     """Swap the colors of the whole record: stones, players, times, territory, result and the sign of the komi."""
     size, of_bot = board_size(game.root), is_go_review_partner(game.root)
     swapped_values = partial(
         swapped_analysis, size=size, is_go_review_partner=of_bot, has_fractions=has_fractions(game.root)
     )
-    return _rewritten(game, EditKind.SWAP_COLORS, lambda node: _swapped(node, swapped_values, of_bot), watch)
+    return rewritten(game, EditKind.SWAP_COLORS, lambda node: _swapped(node, swapped_values, of_bot), watch)
 
 
 def _swapped(node: Node, swapped_values: Callable[[Node, str], list[str]], of_bot: bool) -> dict[str, list[str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QImage,
@@ -26,7 +28,7 @@ from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.language import set_translated
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
-from qtgo.timers import single_shot
+from qtgo.timers import Gradual
 
 tr = Texts("comments")
 
@@ -73,7 +75,7 @@ class CommentView(QTextBrowser):
         self._is_markdown = False
         self._look = TextLook()
         self._diagrams: dict[str, str] = {}  # by the addresses of their links
-        self._rest = single_shot(self, self._show_rest)
+        self._rest = Gradual[None](self, lambda _: self.updateGeometry())
         self.setOpenLinks(False)
         self.setReadOnly(True)
         set_translated(self, self.setPlaceholderText, tr.lazy("No comment"))
@@ -100,11 +102,7 @@ class CommentView(QTextBrowser):
         self._rest.stop()
         self._render(_AT_ONCE)
         if len(text) > _AT_ONCE:
-            self._rest.start()
-
-    def _show_rest(self) -> None:
-        self._render()
-        self.updateGeometry()
+            self._rest.start(self._rendering(_LENGTH), later=True)
 
     def set_markdown(self, markdown: bool) -> None:
         """Read comments as Markdown, or show them as they stand."""
@@ -148,6 +146,11 @@ class CommentView(QTextBrowser):
         self._hover(self._point_of(QUrl(self.anchorAt(event.position().toPoint()))))
 
     def _render(self, length: int = _LENGTH) -> None:
+        for _ in self._rendering(length):
+            pass
+
+    def _rendering(self, length: int) -> Generator[None, None, None]:
+        """Show so much of the comment, in two steps of which each takes long."""
         from PySide6.QtGui import QTextCursor
 
         text = _ENDLESS_WORD.sub(r"\1…", visible(self._comment, length, length))
@@ -159,6 +162,8 @@ class CommentView(QTextBrowser):
                 link_addresses(self.document(), link, but_in_code=True)  # Qt misses those beside other scripts
             else:
                 self._diagrams = show_plain(self.document(), text, link)
+        yield
+        with QSignalBlocker(self):
             self._link_coordinates()
         self.moveCursor(QTextCursor.MoveOperation.Start)
 

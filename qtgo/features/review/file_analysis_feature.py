@@ -116,8 +116,9 @@ class FileAnalysisFeature(Feature):
 
     def _remove(self) -> None:
         from qtgo.core.editing.analysis_edits import remove_analyses
+        from qtgo.shell.waiting import drafted
 
-        self.context.record.make(remove_analyses)
+        self.context.record.make(lambda game: drafted(self.context, lambda _progress: remove_analyses(game)))
 
 
 def _kept_text(count: int) -> str:

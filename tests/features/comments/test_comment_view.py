@@ -5,9 +5,11 @@ import subprocess
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtCore import QPoint, Qt, QTimer, QUrl
 from PySide6.QtGui import QPalette, QTextBlock, QTextCursor
 from pytestqt.qtbot import QtBot
 
@@ -405,6 +407,31 @@ def test_a_comment_with_many_links_is_laid_out_once_for_all_of_them(qtbot: QtBot
         view.show_comment("D4: see https://example.org/game or Q16\n" * lines, 19, 19)
         changes.append(len(layouts))
     assert changes[0] == changes[1]
+
+
+def test_the_rest_of_a_long_comment_is_shown_in_one_turn_and_its_coordinates_are_linked_in_another(
+    view: CommentView, qtbot: QtBot
+) -> None:
+    text, done = "D4\n" * 3000 + "Q16", list[str]()
+    show, link = comment_text.show_plain, view._link_coordinates
+
+    def show_text(*arguments: Any) -> Any:
+        done.append("text")
+        QTimer.singleShot(0, lambda: done.append("another turn"))
+        return show(*arguments)
+
+    def link_coordinates() -> None:
+        done.append("links")
+        link()
+
+    view.show_comment(text, 19, 19)
+    shown = patch("qtgo.features.comments.comment_view.show_plain", show_text)
+    with shown, patch.object(view, "_link_coordinates", link_coordinates):
+        qtbot.waitUntil(lambda: "links" in done)
+    assert done == ["text", "another turn", "links"]
+    assert view.toPlainText() == text
+    assert links(view)[-1] == "Q16"
+    assert view.textCursor().position() == 0
 
 
 def test_a_long_comment_shows_its_beginning_at_once_and_the_rest_a_moment_later(

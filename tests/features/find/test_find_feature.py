@@ -14,6 +14,10 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Point
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.navigate.go_to_move import GoToMoveDialog
+from qtgo.session.document.autosave_journal import read_journal
+from qtgo.sgf.reader import read_collection
+from qtgo.sgf.writer import write_text
+from tests.session.document.written_journal import content_of
 
 RECORD = "(;SZ[9];B[ee]C[the ko];W[cc];B[dd]C[Ko again])(;SZ[9];B[aa]C[a ko elsewhere])"
 
@@ -221,3 +225,45 @@ def test_ctrl_and_the_key_of_v_in_another_alphabet_pastes_into_the_field(qtbot: 
     QApplication.sendEvent(field, pasted)
     assert "SZ[19]" in field.text()
     assert len(list(window.context.game.game.root.subtree())) == before, "nothing is pasted into the game"
+
+
+def test_words_of_very_many_nodes_are_replaced_in_few_lines_of_the_journal(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
+) -> None:
+    text = "(;SZ[9];B[aa]" + "(;W[bb]C[a ko])" * 1000 + ")"
+    path = tmp_path / "many.sgf"
+    path.write_text(text)
+    assert window.features.files.open_path(path)
+    window.context.navigator.to_end()
+    window.context.menus["replace"].trigger()
+    window.features.finding.bar.text.setText("ko")
+    window.features.finding.bar.replace_all_requested.emit("seki")
+    document, game = window.context.document, window.context.game.game
+    assert window.context.status.message.text == "1000 replacements made."
+    assert write_text([game.root]).count("C[a seki]") == 1000 and game.depth == 2
+    content = content_of(document)
+    assert content.count(b"\n") < 10
+    journal = read_journal(content)
+    assert journal is not None
+    restored = journal.apply_to(read_collection(journal.header.data).games).node.root
+    assert write_text([restored]) == write_text([game.root])
+    window.context.menus["undo"].trigger()
+    assert write_text([game.root]).count("C[a ko]") == 1000 and game.depth == 2
+    assert not window.isWindowModified()
+
+
+def test_words_are_replaced_around_a_game_that_is_being_played(window: GameWindow, tmp_path: Path) -> None:
+    path = tmp_path / "many.sgf"
+    path.write_text("(;SZ[9];B[aa]C[ko]" + "(;W[bb]C[a ko])" * 1000 + ")")
+    assert window.features.files.open_path(path)
+    controller = window.context.game
+    controller.go_to(controller.game.root.children[0].children[7])
+    live = controller.game.current
+    controller.set_live(live)
+    controller.go_to(controller.game.root)
+    window.features.finding.open(replacing=True)
+    window.features.finding.bar.text.setText("ko")
+    window.features.finding.bar.replace_all_requested.emit("seki")
+    assert controller.live is live and live.properties["C"] == ["a seki"] and controller.game.has(live)
+    controller.set_live(None)
+    controller.game.history.mark_saved()

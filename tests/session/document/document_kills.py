@@ -26,6 +26,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.rewriting import in_few_changes
 from qtgo.core.editing.text_edits import replace_texts
 from qtgo.core.editing.transform import swap_colors, turn_board
 from qtgo.core.editing.tree_edits import attach_all, delete_following, detach_children
@@ -104,6 +105,8 @@ class Session:
 
         def work() -> Draft | None:
             draft = think(game, chance)
+            if draft is not None:
+                draft = in_few_changes(game, draft)
             self.document.prepare_edit(() if draft is None else draft.changes)
             return draft
 
