@@ -17,6 +17,7 @@ from qtgo.library.scan import update
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
 from tests.features.library.conftest import select
+from tests.languages import all_texts_begin_with
 
 
 @pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
@@ -53,6 +54,18 @@ def test_the_menu_sorts_as_a_click_on_a_title_does(dialog: LibraryDialog) -> Non
     QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
     assert [action.isChecked() for action in actions] == [key is SortKey.BLACK for key in dialog.model.columns]
     assert dialog.model.index(0, 1).data() == "A. Da"
+
+
+def test_titles_are_whole_where_names_have_little_room(dialog: LibraryDialog) -> None:
+    table, header = dialog.table, dialog.table.horizontalHeader()
+    with all_texts_begin_with("Wort um Wort "):
+        table.setFixedWidth(400)
+        table.fit_columns()
+        QApplication.processEvents()
+        shown = [section for section in range(header.count()) if not header.isSectionHidden(section)]
+        titles = table._titles()
+        cut = [section for section in shown if header.sectionSize(section) < titles[section]]
+    assert cut == []
 
 
 @pytest.fixture
