@@ -15,7 +15,7 @@ from qtgo.features.players.player_state import Lid, PlayerState
 from qtgo.kit.flow_layout import clear_layout
 from qtgo.kit.labels import ElidedLabel, StoneSymbol
 from qtgo.kit.language import follow_language
-from qtgo.kit.plain_labels import PlainLabel, set_tip
+from qtgo.kit.plain_labels import PlainLabel, name_by_tip, set_tip
 from qtgo.look.font import heading_font, secondary_font, title_font
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
@@ -84,9 +84,7 @@ class PlayerPanel(PlayerCard):
         follow_language(self, self._say)
 
     def _say(self) -> None:
-        who = tr.by_color("{color}'s player and level", self._color)
-        set_tip(self.who, who)
-        self.who.setAccessibleName(who)
+        name_by_tip(self.who, tr.by_color("{color}'s player and level", self._color))
         self.show_player(self._state)
 
     @property

@@ -25,7 +25,7 @@ from qtgo.kit.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.kit.flow_layout import FlowLayout, clear_layout
 from qtgo.kit.inputs.search_field import SearchField
 from qtgo.kit.list_parts import RowTree
-from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.plain_labels import PlainLabel, name_by_tip
 from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.shell.menus.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
 from qtgo.text.menus.key_names import with_keys
@@ -281,8 +281,7 @@ class KeysDialog(FormDialog):
             chip.setAutoDefault(False)
             chip.setEnabled(key not in FIXED)
             said = tr("Remove {key}") if key not in FIXED else tr("{key} cannot be removed")
-            chip.setAccessibleName(said.format(key=_shown([key])))
-            chip.setToolTip(plain_tip(chip.accessibleName()))
+            name_by_tip(chip, said.format(key=_shown([key])))
             if entry is not None:
                 chip.clicked.connect(partial(self._remove, entry.name, key))
             self._chips.addWidget(chip)

@@ -19,7 +19,7 @@ from qtgo.kit.inputs.enter_button import EnterButton
 from qtgo.kit.labels import StoneSymbol
 from qtgo.kit.language import follow_language
 from qtgo.kit.menu_letters import lettered_menu
-from qtgo.kit.plain_labels import menu_text, plain_tip
+from qtgo.kit.plain_labels import menu_text, name_by_tip, plain_tip
 from qtgo.kit.zoom import keep_icon_size, keep_spacing
 from qtgo.look.icons import icon
 from qtgo.look.shapes import paint_paper
@@ -143,10 +143,8 @@ class ResultCard(FadingFrame):
     def _say(self) -> None:
         # Translators: the title of a card, a noun.
         self.setAccessibleName(tr("Result"))
-        self.other_terms.setToolTip(tr("Play again with other settings"))
-        self.other_terms.setAccessibleName(tr("Play again with other settings"))
-        self.close_button.setToolTip(tr("Close result"))
-        self.close_button.setAccessibleName(tr("Close result"))
+        name_by_tip(self.other_terms, tr("Play again with other settings"))
+        name_by_tip(self.close_button, tr("Close result"))
         # Translators: a button: play again.
         self.rematch.setText(tr("Rematch"))
         self.rematch.setToolTip(tr("Play again with the same settings"))
