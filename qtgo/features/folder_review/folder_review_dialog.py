@@ -125,7 +125,7 @@ class FolderReviewDialog(FooterDialog):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
             self.table.headerItem().setTextAlignment(column, _RIGHT)
         line = self.fontMetrics().height()
-        self.table.setMinimumSize(22 * line, 8 * line)
+        self.table.setMinimumSize(22 * line, 5 * line)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout()
