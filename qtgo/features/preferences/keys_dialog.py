@@ -26,7 +26,7 @@ from qtgo.kit.flow_layout import FlowLayout, clear_layout
 from qtgo.kit.inputs.search_field import SearchField
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel, name_by_tip
-from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, SPACING, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.shell.menus.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
 from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
@@ -189,10 +189,10 @@ class KeysDialog(FormDialog):
 
     def _lay_out(self) -> None:
         self.key_filter.set_name(tr("Find by key"))
-        found = QHBoxLayout()
-        found.addWidget(label_for(self.filter, tr("&Find:"), self.body))
-        found.addWidget(self.filter, 1)
-        found.addWidget(self.key_filter)
+        found = FlowLayout(fills=True)  # in two lines where letters are large
+        found.setSpacing(scaled(SPACING))
+        for widget in (label_for(self.filter, tr("&Find:"), self.body), self.filter, self.key_filter):
+            found.addWidget(widget)
         self._chips.setContentsMargins(0, 0, 0, 0)
         self.chips.setMinimumHeight(scaled(BUTTON_HEIGHT))
         self.title.setWordWrap(True)
