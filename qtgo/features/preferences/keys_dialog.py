@@ -52,8 +52,7 @@ class KeyField(QKeySequenceEdit):
         assert line is not None
         line.setPlaceholderText(tr("Press a key"))
         self._line = line
-        words = max(line.placeholderText(), "Ctrl+Alt+Shift+PgDown", key=len)
-        self.setMinimumWidth(self.fontMetrics().horizontalAdvance(words) + 3 * self.fontMetrics().height())
+        _widen(self, max(line.placeholderText(), "Ctrl+Alt+Shift+PgDown", key=len))
         self.keySequenceChanged.connect(self._tell)
 
     @property
@@ -75,6 +74,11 @@ class KeyField(QKeySequenceEdit):
 
     def _tell(self, _sequence: QKeySequence) -> None:
         self.key_pressed.emit(self.key)
+
+
+def _widen(field: QWidget, words: str) -> None:
+    """Give a field room for some words and a button to clear it."""
+    field.setMinimumWidth(field.fontMetrics().horizontalAdvance(words) + 3 * field.fontMetrics().height())
 
 
 class KeyTable(RowTree):
@@ -189,6 +193,7 @@ class KeysDialog(FormDialog):
 
     def _lay_out(self) -> None:
         self.key_filter.set_name(tr("Find by key"))
+        _widen(self.filter, self.filter.placeholderText())
         found = FlowLayout(fills=True)  # in two lines where letters are large
         found.setSpacing(scaled(SPACING))
         for widget in (label_for(self.filter, tr("&Find:"), self.body), self.filter, self.key_filter):
