@@ -14,6 +14,8 @@ NAME_LENGTH = 200
 MESSAGE_LENGTH = 2000
 """Characters shown of a message, which may have several lines."""
 MESSAGE_LINES = 30
+NOTHING_MORE = " "
+"""What screen readers are told of something beside its name: without a description Qt tells them its tool tip."""
 
 _ELLIPSIS = "…"
 _LINE_BREAK = regex("\r\n|[\r\u2028\u2029]")

@@ -38,6 +38,15 @@ TRIED = "QTGO_LANGUAGES"
 """The variable that says in which languages all windows and dialogs are tried: "all", "changing", or codes."""
 
 
+ZOOM = "QTGO_ZOOM"
+"""The variable that says how large the interface is in which all windows and dialogs are tried, as 1.5."""
+
+
+def tried_zoom() -> float:
+    """Return how large the interface is in which all windows and dialogs are tried."""
+    return float(os.environ.get(ZOOM, "1"))
+
+
 def tried_languages() -> tuple[str, ...]:
     """Return the languages in which all windows and dialogs are tried.
 

@@ -20,7 +20,7 @@ from qtgo.kit.stone import paint_symbol
 from qtgo.look.elision import elided, shortened
 from qtgo.look.font import letters_wide
 from qtgo.look.sizes import scaled
-from qtgo.plain_text import visible
+from qtgo.plain_text import NOTHING_MORE, visible
 
 _BOTH_ENDS = 20  # letters: in less room a name is known by its beginning alone
 
@@ -157,6 +157,8 @@ def let_shrink(box: QComboBox, length: int = 0) -> None:
     box.setMinimumContentsLength(length)
     box.currentTextChanged.connect(lambda text: box.setToolTip(plain_tip(text)))
     box.setToolTip(plain_tip(box.currentText()))
+    if not box.accessibleDescription():
+        box.setAccessibleDescription(NOTHING_MORE)
 
 
 class ElidedBox(QComboBox):

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QStyledItem
 from qtgo.look.font import letters_wide
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
-from qtgo.plain_text import visible, visible_message
+from qtgo.plain_text import NOTHING_MORE, visible, visible_message
 from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.translation import Texts
 
@@ -151,9 +151,17 @@ def plain_tip(text: str) -> str:
 
 
 def set_tip(widget: QWidget, text: str) -> None:
-    """Set a tool tip, and the same text for screen readers: Qt would read out its tags."""
+    """Set a tool tip, and the same text for screen readers unless it is the name: Qt would read out its tags."""
+    said = visible_message(text)
+    is_name = bool(said) and said in (widget.accessibleName(), widget.property("text"))
     widget.setToolTip(plain_tip(text))
-    widget.setAccessibleDescription(visible_message(text))
+    widget.setAccessibleDescription(NOTHING_MORE if is_name else said)
+
+
+def name_by_tip(widget: QWidget, name: str) -> None:
+    """Name what shows no words, in its tool tip and for screen readers, which say it once."""
+    widget.setAccessibleName(visible_message(name))
+    set_tip(widget, name)
 
 
 def menu_text(text: str) -> str:

@@ -11,7 +11,7 @@ from qtgo.deferred import regex
 
 BETWEEN = " · "
 """The separator between facts on one line."""
-_ELLIPSIS = "…"
+ELLIPSIS = "…"
 _NUMBER = regex(r"(?:[BW]\+|[+\-−±~<>≥]\s?)?\d(?:[\d.,:’\u00a0\u202f]*\d)?\s?[%kM]?", re.ASCII)
 _ENDS = (BETWEEN, " ± ", " (")
 
@@ -30,7 +30,7 @@ def elided(
         shown = metrics.elidedText(text, mode, int(room))
     else:
         shown = metrics.elidedText(text, mode, room)
-    before, ellipsis, after = shown.partition(_ELLIPSIS)
+    before, ellipsis, after = shown.partition(ELLIPSIS)
     if not ellipsis or shown == text:
         return shown
     start, end = len(before), len(text) - len(after)
@@ -41,7 +41,7 @@ def elided(
     for number in numbers:
         if after and end < number.end() and not text[end : number.start()].strip():
             end = number.end()
-    return text[:start].rstrip() + _ELLIPSIS + text[end:]
+    return text[:start].rstrip() + ELLIPSIS + text[end:]
 
 
 def shortened(metrics: QFontMetrics, text: str, width: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from qtgo.board.paint.themes import KAYA, BoardTheme
@@ -78,6 +78,10 @@ class WaitingDialog(FooterDialog):
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
         self._timer.start()
+
+    def sizeHint(self) -> QSize:
+        """Return room for the board, within the screen."""
+        return self.on_screen(super().sizeHint())
 
     def reject(self) -> None:
         """Cancel the task, too."""

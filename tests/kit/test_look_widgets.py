@@ -12,6 +12,7 @@ from qtgo.kit.cards.card import Card
 from qtgo.kit.inputs.chip import ChipGroup, Segment
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.notices.banner import Banner
+from qtgo.look.elision import elided
 from qtgo.look.icons import icon
 from qtgo.look.palette import DARK, LIGHT, Palette, qt_palette
 from qtgo.look.sizes import (
@@ -143,6 +144,20 @@ def test_a_card_that_cannot_fold_does_not(qtbot: QtBot) -> None:
     qtbot.mouseClick(card.header, Qt.MouseButton.LeftButton)
     assert not card.is_collapsed
     assert card.header.focusPolicy() is Qt.FocusPolicy.NoFocus
+
+
+def test_a_title_beside_other_parts_is_whole_or_gone(qtbot: QtBot) -> None:
+    card = Card("Moves")
+    segment = Segment("", card.header)
+    segment.add("list", "List", icon("list"))
+    card.header.add(segment)
+    shown(qtbot, card)
+    metrics = card.header.fontMetrics()
+    room = metrics.horizontalAdvance("Moves")
+    assert card.header._shown_title(metrics, room) == "Moves"
+    assert card.header._shown_title(metrics, room - 1) == ""
+    segment.hide()
+    assert card.header._shown_title(metrics, room - 1) == elided(metrics, "Moves", room - 1) != ""
 
 
 def test_a_card_has_a_hairline_unless_it_is_bare(qtbot: QtBot, colors: Palette) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QLocale, QSize
 from PySide6.QtGui import QAccessible, QAction, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTextEdit
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.kit.plain_labels import (
@@ -12,6 +12,7 @@ from qtgo.kit.plain_labels import (
     PlainLabel,
     action_name,
     menu_text,
+    name_by_tip,
     plain_tip,
     set_tip,
     window_title,
@@ -180,3 +181,18 @@ def test_screen_readers_hear_a_tip_without_marks(qtbot: QtBot) -> None:
     set_tip(label, f"<b>Ann {'long ' * 40}")
     description = QAccessible.queryAccessibleInterface(label).text(QAccessible.Text.Description)
     assert label.toolTip().startswith("<p ") and description == f"<b>Ann {'long ' * 40}"
+
+
+def test_what_is_named_by_its_tip_is_read_out_once(qtbot: QtBot) -> None:
+    button, label = QToolButton(), PlainLabel("Ann")
+    for widget in (button, label):
+        qtbot.addWidget(widget)
+    name_by_tip(button, "Go to end")
+    set_tip(label, "Ann")
+    for widget, name in ((button, "Go to end"), (label, "Ann")):
+        said = QAccessible.queryAccessibleInterface(widget)
+        assert widget.toolTip() == said.text(QAccessible.Text.Name) == name
+        assert said.text(QAccessible.Text.Description).strip() == ""
+    set_tip(label, "Ann, the best")
+    said = QAccessible.queryAccessibleInterface(label)
+    assert said.text(QAccessible.Text.Description) == "Ann, the best"

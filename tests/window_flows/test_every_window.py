@@ -30,12 +30,14 @@ from qtgo.features.file.encoding_questions import ask_about_broken
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.problems.collection_reader import read_problems
 from qtgo.kit.dialogs.modal import show
+from qtgo.look.look import Look
 from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove
+from qtgo.settings import ColorScheme
 from qtgo.sgf.arrangement import Arrangement
 from tests.dressing import gone_while
 from tests.feature_samples import collected
-from tests.languages import spoken, tried_languages
+from tests.languages import spoken, tried_languages, tried_zoom
 from tests.shown_texts import untranslated, wait_until_whole
 from tests.witness import Witness
 
@@ -46,8 +48,9 @@ SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 
 
 @pytest.fixture(autouse=True, params=tried_languages())
-def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
-    """Speak a language from the start."""
+def language(request: pytest.FixtureRequest, look: Look) -> Iterator[str]:
+    """Speak a language from the start, in the size to be tried."""
+    look.use(ColorScheme.LIGHT, tried_zoom())
     with spoken(request.param):
         yield request.param
 

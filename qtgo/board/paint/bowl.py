@@ -17,6 +17,7 @@ from qtgo.look.elision import elided
 from qtgo.look.font import secondary_font
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import GAP, scaled
+from qtgo.plain_text import NOTHING_MORE
 from qtgo.text.go_words import color_name
 from qtgo.text.joining import listed
 from qtgo.text.record.prisoner_words import prisoners_text
@@ -158,6 +159,7 @@ class BowlLid(QWidget):
         parts = [color_name(self._color), self._text(), self._remaining_text()]
         self.setAccessibleName(listed(parts))
         self.setToolTip(self.accessibleName())
+        self.setAccessibleDescription(NOTHING_MORE)
 
     def _remaining_text(self) -> str:
         return "" if self._remaining is None else _remaining(self._remaining)

@@ -204,6 +204,8 @@ class ClockLettering:
         if shown.short_note and self._note.horizontalAdvance(words) > place.width():
             words = shown.short_note
         note = elided(self._note, words, place.width())
+        if shown.dots is not None and note != words:
+            return  # the dots say it, too
         painter.drawText(place, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), note)
 
     def _paint_dots(self, painter: QPainter, place: QRectF, dots: tuple[int, int], ink: QColor) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWid
 from qtgo.features.comments.comment_edit import CommentEdit
 from qtgo.features.comments.markdown_edit import FORMAT_KEYS, Format
 from qtgo.kit.language import follow_language, set_translated
-from qtgo.kit.plain_labels import plain_tip
+from qtgo.kit.plain_labels import name_by_tip, plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.look.icons import icon
 from qtgo.look.sizes import SPACING, scaled
@@ -54,8 +54,7 @@ class FormatBar(QWidget):
             follow_language(self, partial(self._name, form, action, button))
         self.more.setMenu(self._menu)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        set_translated(self.more, self.more.setAccessibleName, tr.lazy("Format"))
-        set_translated(self.more, self.more.setToolTip, tr.lazy("Format"))
+        set_translated(self.more, partial(name_by_tip, self.more), tr.lazy("Format"))
         row.addWidget(self.more)
         self.fold(False)
 

@@ -44,7 +44,7 @@ from qtgo.kit.inputs.level_field import LevelField
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.local_paths import path_of, url_of
-from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.plain_labels import PlainLabel, name_by_tip
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.engine_choices import EngineChoice
@@ -102,8 +102,7 @@ class EngineMatchDialog(FooterDialog):
         # Translators: no openings: the games begin on the empty board.
         self.openings.setPlaceholderText(tr("None"))
         self.browse = QPushButton("…", self.form)
-        self.browse.setAccessibleName(tr("Choose openings"))
-        self.browse.setToolTip(plain_tip(tr("Choose openings")))
+        name_by_tip(self.browse, tr("Choose openings"))
         self.note = FieldNote(self)
         self.title = PlainLabel(parent=self)
         self.board = SmallBoard(_BOARD, self, theme, grows=True)

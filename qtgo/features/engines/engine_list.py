@@ -28,7 +28,7 @@ from qtgo.features.engines.engine_test_page import EngineTestPage
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.dialogs.form import FieldNote, FormDialog
 from qtgo.kit.menu_letters import lettered_menu
-from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.plain_labels import PlainLabel, name_by_tip, plain_tip
 from qtgo.look.icons import icon
 from qtgo.look.sizes import LIST_ROW_HEIGHT, scaled
 from qtgo.plain_text import visible
@@ -124,8 +124,7 @@ class EnginesDialog(FormDialog):
         menu.addAction(tr("KataGo for Reviews on Another Computer (ssh)"), self._add_remote_analysis)
         self.add.setMenu(menu)
         for button, name in ((self.up, tr("Move up")), (self.down, tr("Move down"))):
-            button.setAccessibleName(name)
-            button.setToolTip(plain_tip(name))
+            name_by_tip(button, name)
         buttons = QGridLayout()
         buttons.addWidget(self.add, 0, 0)
         buttons.addWidget(self.duplicate, 0, 1)

@@ -33,7 +33,7 @@ from qtgo.kit.dialogs.form import FooterDialog, label_for
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.menu_letters import lettered_menu
-from qtgo.kit.plain_labels import MessageBox, PlainLabel, plain_tip
+from qtgo.kit.plain_labels import MessageBox, PlainLabel, name_by_tip, plain_tip
 from qtgo.look.icons import icon
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.record.edit_words import edit_text
@@ -183,8 +183,7 @@ class CollectionDialog(FooterDialog):
         self.add.setMenu(menu)
         row = FlowLayout()
         for arrow, name in ((self.up, tr("Move Up")), (self.down, tr("Move Down"))):
-            arrow.setAccessibleName(name)
-            arrow.setToolTip(plain_tip(name))
+            name_by_tip(arrow, name)
         for button in (self.up, self.down, self.add, self.remove, self.split, self.undo, self.redo):
             button.setVisible(self._tools is not None)
             button.setAutoDefault(False)

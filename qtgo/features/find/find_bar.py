@@ -26,7 +26,7 @@ from qtgo.kit.inputs.folding_button import FoldingButton
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.labels import name_box
 from qtgo.kit.language import follow_language, set_translated
-from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.plain_labels import PlainLabel, name_by_tip, plain_tip
 from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
@@ -284,8 +284,7 @@ class FindBar(QWidget):
         button.setIcon(icon("close", "ink2"))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(self.close_requested)
-        set_translated(self, button.setAccessibleName, tr.lazy("Close"))
-        set_translated(self, button.setToolTip, tr.lazy("Close"))
+        set_translated(self, partial(name_by_tip, button), tr.lazy("Close"))
         return button
 
     def _lay_out(self) -> None:

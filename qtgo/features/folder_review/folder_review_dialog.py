@@ -45,6 +45,8 @@ _WORST = 3
 _LENGTH = 300
 _SHARES = 1000
 _PLACE = Qt.ItemDataRole.UserRole
+_NUMBERS = (1, 2, 3)  # columns
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class MistakePlace(NamedTuple):
@@ -119,10 +121,11 @@ class FolderReviewDialog(FooterDialog):
         header = self.table.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in (1, 2, 3):
+        for column in _NUMBERS:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+            self.table.headerItem().setTextAlignment(column, _RIGHT)
         line = self.fontMetrics().height()
-        self.table.setMinimumSize(22 * line, 8 * line)
+        self.table.setMinimumSize(22 * line, 5 * line)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout()
@@ -219,8 +222,8 @@ class FolderReviewDialog(FooterDialog):
         item = QTreeWidgetItem([name])
         item.setToolTip(0, plain_tip(str(review.path)))
         item.setData(0, _PLACE, MistakePlace(review.path, review.game, 0))
-        for column in (1, 2, 3):
-            item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        for column in _NUMBERS:
+            item.setTextAlignment(column, _RIGHT)
         self.table.addTopLevelItem(item)
         return item
 

@@ -12,7 +12,7 @@ from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.position import Position
-from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.plain_labels import PlainLabel, name_by_tip
 from qtgo.library.catalog import CatalogEntry, depth, moment
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
@@ -131,8 +131,7 @@ class LibraryPreview(QWidget):
     def _button(self, sign: str, name: str, step: int) -> QToolButton:
         button = QToolButton(self)
         button.setIcon(icon(sign))
-        button.setToolTip(plain_tip(name))
-        button.setAccessibleName(name)
+        name_by_tip(button, name)
         button.setAutoRepeat(True)
         button.clicked.connect(lambda: self.slider.setValue(self.slider.value() + step))
         return button

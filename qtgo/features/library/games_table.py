@@ -23,7 +23,7 @@ tr = Texts("library")
 
 _MEASURED_ROWS = 40
 _WIDEST = 32  # letters, of a column as wide as its contents
-_NARROWEST = 9  # letters, of a column that is elided where there is no room
+_NARROWEST = 9  # letters, of a column that is elided where there is no room; its title is not
 _LONGEST = {SortKey.RESULT: "W+123.5", SortKey.MOVES: "1000", SortKey.HANDICAP: "10", SortKey.KOMI: "−12.75"}
 """Texts that columns of numbers have room for whatever the games have that were measured."""
 _ELIDED = ((SortKey.EVENT, SortKey.TAGS, SortKey.FILE), (SortKey.BLACK, SortKey.WHITE))  # the names last
@@ -36,6 +36,7 @@ class GamesTable(QTableView):
         super().__init__(parent)
         self.games = model
         self._wanted: list[int] = []
+        self._least: list[int] = []
         self._reason = ""
         self.setModel(model)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -112,14 +113,16 @@ class GamesTable(QTableView):
     def fit_columns(self) -> None:
         """Make the columns as wide as their contents, and narrower where there is no room for that."""
         widest = letters_wide(self.fontMetrics(), _WIDEST)
+        titles, narrowest = self._titles(), letters_wide(self.fontMetrics(), _NARROWEST)
         shown = (
             0 if self.isColumnHidden(section) else self.sizeHintForColumn(section) for section in itertools.count()
         )
-        wanted = list(map(max, self._titles(), shown))
+        wanted = list(map(max, titles, shown))
         for key, text in (*_LONGEST.items(), (SortKey.RATING, stars_sign(MOST_STARS))):
             section = self.games.columns.index(key)  # most games measured may have less
             wanted[section] = max(wanted[section], self._width_of(text))
         self._wanted = [min(width, widest) for width in wanted]
+        self._least = [max(title, narrowest) for title in titles]
         self._divide()
 
     def _width_of(self, text: str) -> int:
@@ -175,20 +178,18 @@ class GamesTable(QTableView):
         main = slice(max(itertools.chain.from_iterable(groups)) + 1)
         for sections in groups:
             self._narrow(widths, sections, sum(widths[main]) - self.viewport().width())
-        for section, width in enumerate(widths[:-1]):
+        for section, width in enumerate(widths):
             if width:
                 self.setColumnWidth(section, width)
 
     def _narrow(self, widths: list[int], sections: list[int], missing: int) -> None:
-        """Take missing width from some sections, first from the widest."""
-        least = letters_wide(self.fontMetrics(), _NARROWEST)
-        while missing > 0 and sections:
-            widest = max(widths[section] for section in sections)
-            rows = [section for section in sections if widths[section] == widest]
-            next_wide = max((widths[section] for section in sections if widths[section] < widest), default=0)
-            step = min(widest - max(next_wide, least), -(-missing // len(rows)))
-            if step <= 0:
-                break
+        """Take missing width from some sections, first from the widest; each keeps room for its title."""
+        while missing > 0 and (wide := [section for section in sections if widths[section] > self._least[section]]):
+            widest = max(widths[section] for section in wide)
+            rows = [section for section in wide if widths[section] == widest]
+            others = (widths[section] for section in wide if widths[section] < widest)
+            least = max(*others, *(self._least[section] for section in rows), 0)
+            step = min(widest - least, -(-missing // len(rows)))
             for section in rows:
                 widths[section] -= step
             missing -= step * len(rows)

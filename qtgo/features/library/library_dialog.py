@@ -285,7 +285,7 @@ class LibraryDialog(FooterDialog):
         layout.addLayout(self._top_row())
         layout.addWidget(self._split, 1)
         layout.addWidget(self.note)
-        self.lay_out(layout, bottom)
+        self.lay_out(layout, bottom, scrolls=True)
         above = (self.words, self.folder, self.filters_button, self.no_filters, self.menu, self.table)
         order_tabs(*above, self.tabs)
         order_tabs(self.tabs.tabBar(), *self.preview.stops, *self.search.stops, self.folders_button)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QWidget
 
 from qtgo.features.library.game_preview import LibraryPreview
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.position_search import LibrarySearch
+from qtgo.kit.accessibility import order_tabs
 from qtgo.look.sizes import scaled
 from qtgo.text.translation import Texts
 
@@ -38,6 +39,10 @@ class LibraryTabs(QSplitter):
         self.setStretchFactor(0, _TABLE)
         self.setStretchFactor(1, _TABS)
 
+    def sizeHint(self) -> QSize:
+        """Return how little is enough: a window that has more leaves it to the tabs."""
+        return self.minimumSizeHint()
+
     def place_table(self, width: int) -> None:
         """Show the table as a tab in a narrow window, and beside the tabs in a wide one."""
         is_narrow = width < scaled(_NARROW)
@@ -46,11 +51,13 @@ class LibraryTabs(QSplitter):
             self._beside.hide()
             self.refresh()
             self.tabs.insertTab(0, self._table, tr("L&ist"))
+            order_tabs(self.tabs.tabBar(), self._table)
             if not self.isVisible():  # else the present choice stays
                 self.tabs.setCurrentIndex(0)
         elif has_tab and not is_narrow:
             self.tabs.removeTab(self.tabs.indexOf(self._table))
             self._room.addWidget(self._table)
+            order_tabs(self._table, self.tabs.tabBar())
             self._table.show()
             self._beside.show()
             self.divide()

@@ -216,6 +216,7 @@ class LibrarySearch(QWidget):
         header.ensurePolished()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
+        header.resizeSection(len(titles) - 1, header.sectionSizeHint(len(titles) - 1))  # without room to stretch
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.board.setMinimumSize(*[_BOARD_LINES * self.fontMetrics().height()] * 2)
         for text, color in (

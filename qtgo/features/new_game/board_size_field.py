@@ -9,7 +9,7 @@ from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE
 from qtgo.features.new_game.chip_popup import ChipPopup
 from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.inputs.number_boxes import IntegerBox
-from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.plain_labels import PlainLabel, name_by_tip
 from qtgo.text.translation import Texts
 
 tr = Texts("new game")
@@ -59,8 +59,7 @@ class BoardSizeField(QWidget):
     def _spin_box(self, name: str) -> IntegerBox:
         box = IntegerBox(self.popup)
         box.setRange(MIN_SIZE, MAX_SIZE)
-        box.setAccessibleName(name)
-        box.setToolTip(plain_tip(name))
+        name_by_tip(box, name)
         return box
 
     def _show_chip(self) -> None:

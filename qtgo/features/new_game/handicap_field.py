@@ -9,6 +9,7 @@ from qtgo.features.new_game.chip_popup import ChipPopup
 from qtgo.kit.dialogs.form import label_for
 from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.inputs.number_boxes import IntegerBox
+from qtgo.kit.plain_labels import name_by_tip
 from qtgo.text.translation import Texts
 
 tr = Texts("new game")
@@ -30,8 +31,8 @@ class HandicapField(QWidget):
         for count in _USUAL:
             # Translators: no handicap.
             self.chips.add(count, f"{count}" if count else tr("None"))
-        self._more = self.chips.add(_MORE, "…", tip=tr("Any number of stones"))
-        self._more.setAccessibleName(tr("Any number of stones"))
+        self._more = self.chips.add(_MORE, "…")
+        name_by_tip(self._more, tr("Any number of stones"))
         self.popup = ChipPopup(self)
         self.box = IntegerBox(self.popup)
         self.box.setRange(0, _FIELD_LIMIT)

@@ -15,7 +15,7 @@ from qtgo.features.players.player_state import Lid, PlayerState
 from qtgo.kit.flow_layout import clear_layout
 from qtgo.kit.labels import ElidedLabel, StoneSymbol
 from qtgo.kit.language import follow_language
-from qtgo.kit.plain_labels import PlainLabel, set_tip
+from qtgo.kit.plain_labels import PlainLabel, name_by_tip, set_tip
 from qtgo.look.font import heading_font, secondary_font, title_font
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
@@ -63,6 +63,7 @@ class PlayerPanel(PlayerCard):
         self._clock: ClockFace | None = None
         self._lid: QWidget | None = None
         self._shows_clock, self._shows_lid = False, True
+        self._has_rank_below = False
         self._paper: QWidget = self
         self._stone = StoneSymbol(color, self)
         self._name = ElidedLabel(self)
@@ -83,9 +84,7 @@ class PlayerPanel(PlayerCard):
         follow_language(self, self._say)
 
     def _say(self) -> None:
-        who = tr.by_color("{color}'s player and level", self._color)
-        set_tip(self.who, who)
-        self.who.setAccessibleName(who)
+        name_by_tip(self.who, tr.by_color("{color}'s player and level", self._color))
         self.show_player(self._state)
 
     @property
@@ -196,6 +195,8 @@ class PlayerPanel(PlayerCard):
 
     def _show_parts(self) -> None:
         """Show turn and prisoners only once each, wherever there is room for them."""
+        if self._wants_rank_below is not self._has_rank_below:
+            self._lay_out()
         says_turn = not self._has_clock and self._form is not _LINE
         keeps_row = self._form is _FULL  # the name above it does not move with the turn
         self._turn.setVisible((keeps_row or bool(self._turn.text())) and says_turn and not self._state.trouble)
@@ -249,6 +250,13 @@ class PlayerPanel(PlayerCard):
     @property
     def _has_room_for_word(self) -> bool:
         return self._accuracy is None or self._has_room_for(self._accuracy.whole_width)
+
+    @property
+    def _wants_rank_below(self) -> bool:
+        """Return whether the name would be cut beside the rank, where another row has room: there is no clock."""
+        if self._form is not _FULL or self._has_clock or self._rank.isHidden():
+            return False
+        return not self._has_room_for(self._lid.sizeHint().width() if self._lid is not None and self._has_lid else 0)
 
     def _has_room_for(self, width: int) -> bool:
         """Return whether a row has so much room beside the name, as for more of the prisoners than their number."""
@@ -353,6 +361,7 @@ class PlayerPanel(PlayerCard):
         across = self._across()
         down = {_LINE: 0, _COMPACT: scaled(SPACING), _LOW: scaled(GAP) // 2}.get(self._form, scaled(CARD_GAP))
         column.setContentsMargins(across, down, across, down)
+        self._has_rank_below = self._wants_rank_below
         {
             _FULL: self._place_full,
             _COMPACT: self._place_compact,
@@ -373,7 +382,11 @@ class PlayerPanel(PlayerCard):
         column.setSpacing(scaled(SPACING))
         box.addLayout(column, 1)
         column.addStretch(1)
-        column.addLayout(self._name_row(self._rank, self._prisoners))
+        if self._has_rank_below:
+            column.addLayout(self._name_row())
+            column.addLayout(self._details_row())
+        else:
+            column.addLayout(self._name_row(self._rank, self._prisoners))
         column.addWidget(self._turn)
         if self._clock is not None:
             column.addWidget(self._clock)
@@ -389,11 +402,7 @@ class PlayerPanel(PlayerCard):
         box.addLayout(column, 1)
         column.addStretch(1)
         column.addLayout(self._name_row())
-        below = QHBoxLayout()
-        below.setSpacing(scaled(GAP))
-        below.addWidget(self._rank)
-        below.addWidget(self._prisoners)
-        below.addStretch(1)
+        below = self._details_row()
         below.addWidget(self._turn)  # not beside the name, which needs the room
         column.addLayout(below)
         column.addStretch(1)
@@ -435,12 +444,7 @@ class PlayerPanel(PlayerCard):
         box.addLayout(column, 1)
         column.addStretch(1)
         column.addWidget(self._name)
-        below = QHBoxLayout()
-        below.setSpacing(scaled(GAP))
-        for part in (self._rank, self._prisoners, self.who):
-            below.addWidget(part)
-        below.addStretch(1)
-        column.addLayout(below)
+        column.addLayout(self._details_row(self.who))
         column.addStretch(1)
         box.addWidget(self._turn)
         if self._clock is not None:
@@ -457,6 +461,15 @@ class PlayerPanel(PlayerCard):
         for detail in details:
             row.addWidget(detail)
         row.addWidget(self.who)
+        row.addStretch(1)
+        return row
+
+    def _details_row(self, *others: QWidget) -> QHBoxLayout:
+        """Put rank and prisoners into a row below the name."""
+        row = QHBoxLayout()
+        row.setSpacing(scaled(GAP))
+        for part in (self._rank, self._prisoners, *others):
+            row.addWidget(part)
         row.addStretch(1)
         return row
 

@@ -25,8 +25,8 @@ from qtgo.kit.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.kit.flow_layout import FlowLayout, clear_layout
 from qtgo.kit.inputs.search_field import SearchField
 from qtgo.kit.list_parts import RowTree
-from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
+from qtgo.kit.plain_labels import PlainLabel, name_by_tip
+from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, SPACING, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.shell.menus.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
 from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
@@ -52,8 +52,7 @@ class KeyField(QKeySequenceEdit):
         assert line is not None
         line.setPlaceholderText(tr("Press a key"))
         self._line = line
-        words = max(line.placeholderText(), "Ctrl+Alt+Shift+PgDown", key=len)
-        self.setMinimumWidth(self.fontMetrics().horizontalAdvance(words) + 3 * self.fontMetrics().height())
+        _widen(self, max(line.placeholderText(), "Ctrl+Alt+Shift+PgDown", key=len))
         self.keySequenceChanged.connect(self._tell)
 
     @property
@@ -75,6 +74,11 @@ class KeyField(QKeySequenceEdit):
 
     def _tell(self, _sequence: QKeySequence) -> None:
         self.key_pressed.emit(self.key)
+
+
+def _widen(field: QWidget, words: str) -> None:
+    """Give a field room for some words and a button to clear it."""
+    field.setMinimumWidth(field.fontMetrics().horizontalAdvance(words) + 3 * field.fontMetrics().height())
 
 
 class KeyTable(RowTree):
@@ -189,10 +193,11 @@ class KeysDialog(FormDialog):
 
     def _lay_out(self) -> None:
         self.key_filter.set_name(tr("Find by key"))
-        found = QHBoxLayout()
-        found.addWidget(label_for(self.filter, tr("&Find:"), self.body))
-        found.addWidget(self.filter, 1)
-        found.addWidget(self.key_filter)
+        _widen(self.filter, self.filter.placeholderText())
+        found = FlowLayout(fills=True)  # in two lines where letters are large
+        found.setSpacing(scaled(SPACING))
+        for widget in (label_for(self.filter, tr("&Find:"), self.body), self.filter, self.key_filter):
+            found.addWidget(widget)
         self._chips.setContentsMargins(0, 0, 0, 0)
         self.chips.setMinimumHeight(scaled(BUTTON_HEIGHT))
         self.title.setWordWrap(True)
@@ -281,8 +286,7 @@ class KeysDialog(FormDialog):
             chip.setAutoDefault(False)
             chip.setEnabled(key not in FIXED)
             said = tr("Remove {key}") if key not in FIXED else tr("{key} cannot be removed")
-            chip.setAccessibleName(said.format(key=_shown([key])))
-            chip.setToolTip(plain_tip(chip.accessibleName()))
+            name_by_tip(chip, said.format(key=_shown([key])))
             if entry is not None:
                 chip.clicked.connect(partial(self._remove, entry.name, key))
             self._chips.addWidget(chip)

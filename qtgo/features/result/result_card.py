@@ -18,13 +18,14 @@ from qtgo.kit.headings import SecondaryLabel, TitleLabel
 from qtgo.kit.inputs.enter_button import EnterButton
 from qtgo.kit.labels import StoneSymbol
 from qtgo.kit.language import follow_language
-from qtgo.kit.plain_labels import plain_tip
+from qtgo.kit.menu_letters import lettered_menu
+from qtgo.kit.plain_labels import menu_text, name_by_tip, plain_tip
 from qtgo.kit.zoom import keep_icon_size, keep_spacing
 from qtgo.look.icons import icon
 from qtgo.look.shapes import paint_paper
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.shell.card_shadow import CardShadow
-from qtgo.text.joining import sentence, sentences
+from qtgo.text.joining import sentence, sentences, with_detail
 from qtgo.text.score_words import own_result_sentence
 from qtgo.text.translation import Texts
 
@@ -91,6 +92,13 @@ class ResultCard(FadingFrame):
         self.table = ScoreTable(self)
         self.counting = QWidget(self)
         self.counting_note, self.count = SecondaryLabel(parent=self.counting), EnterButton(self.counting)
+        self.other_terms = QToolButton(self)
+        self.other_terms.setIcon(icon("more"))
+        self.other_terms.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.other_terms.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu = lettered_menu(self.other_terms)
+        self._menu.aboutToShow.connect(self._fill_menu)
+        self.other_terms.setMenu(self._menu)
         self.close_button = QToolButton(self)
         self.close_button.setIcon(icon("close", "ink2"))
         self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -135,8 +143,8 @@ class ResultCard(FadingFrame):
     def _say(self) -> None:
         # Translators: the title of a card, a noun.
         self.setAccessibleName(tr("Result"))
-        self.close_button.setToolTip(tr("Close result"))
-        self.close_button.setAccessibleName(tr("Close result"))
+        name_by_tip(self.other_terms, tr("Play again with other settings"))
+        name_by_tip(self.close_button, tr("Close result"))
         # Translators: a button: play again.
         self.rematch.setText(tr("Rematch"))
         self.rematch.setToolTip(tr("Play again with the same settings"))
@@ -221,10 +229,19 @@ class ResultCard(FadingFrame):
             left_out |= {*self._handicaps}
         return [button for button in self._further if button not in left_out]
 
+    def _fill_menu(self) -> None:
+        """Offer in the menu the handicaps and levels that have no room for buttons."""
+        self._menu.clear()
+        for button in self._offered:
+            if button in (*self._levels, *self._handicaps):
+                entry = self._menu.addAction(menu_text(with_detail(button.text(), button.accessibleDescription())))
+                entry.setEnabled(button.isEnabled())
+                entry.triggered.connect(button.click)
+
     def fit(self, room: QRect, *, fill: bool = False) -> bool:
         """Take a place in the upper part of a room, optionally its width; parts that do not fit are left out.
 
-        The handicap and the levels go first. Return whether the rest fits.
+        The handicap and the levels go first, into a menu. Return whether the rest fits.
         """
         width = room.width() if fill else min(room.width(), scaled(RESULT_WIDTH))
         score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
@@ -242,6 +259,7 @@ class ResultCard(FadingFrame):
         for hidden, columns, wide, is_tight in ways:
             for part in (*others, *score, *about):
                 part.setVisible(part not in hidden)
+            self.other_terms.setVisible(bool(others) and hidden != ())
             fits = self._has_room(columns, wide, room.height(), is_tight=is_tight)
             if fits:
                 break
@@ -283,7 +301,11 @@ class ResultCard(FadingFrame):
         head.setVerticalSpacing(scaled(GAP))
         head.addWidget(self._stone, 0, 0, 2, 1, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.title, 0, 1)
-        head.addWidget(self.close_button, 0, 2, Qt.AlignmentFlag.AlignTop)
+        corner = QHBoxLayout()
+        corner.setSpacing(0)
+        for button in (self.other_terms, self.close_button):
+            corner.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(corner, 0, 2, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.about, 1, 1, 1, 2)
         head.setColumnStretch(1, 1)
         self._buttons = QGridLayout()

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from qtgo.kit.accessibility import announce
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.language import follow_language, set_translated
-from qtgo.kit.plain_labels import PlainLabel, set_tip
+from qtgo.kit.plain_labels import PlainLabel, name_by_tip
 from qtgo.kit.zoom import follow_zoom, keep_spacing
 from qtgo.look.font import heading_font
 from qtgo.look.icons import paint_icon
@@ -99,6 +99,5 @@ class QuestionBar(QWidget):
     def _write(self) -> None:
         text = self._say()
         self.label.setText(text)
-        self.label.setAccessibleName(text)
-        set_tip(self.label, text)
+        name_by_tip(self.label, text)
         self.label.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)

@@ -141,6 +141,7 @@ class MovesCard(RecordCard):
             chip = segment.add(tab, "", icon(name))
             set_translated(self, chip.setText, text)
         set_translated(self, segment.setAccessibleName, tr.lazy("Tree or list of moves"))
+        segment.close_up()  # the title must have room beside it in the narrowest panel
         segment.value_chosen.connect(self.choose)
         self.header.add(segment)
         return segment

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QMessageBox,
+    QPushButton,
     QSplitter,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -22,11 +23,13 @@ from qtgo.core.rules.position import Position
 from qtgo.files.version_store import Summary, Version, VersionReason, of_record
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, make_plain
 from qtgo.kit.dialogs.modal import clicked
+from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.local_dates import moment_text
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox, PlainLabel, plain_tip
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.session.document.versions import VersionPreview
 from qtgo.text.joining import listed
@@ -60,7 +63,7 @@ class VersionsDialog(FooterDialog):
         role = QDialogButtonBox.ButtonRole.ActionRole
         self.open_button = self.buttons.addButton(tr("&Open"), role)
         self.restore_button = self.buttons.addButton(tr("&Restore"), role)
-        self.forget_button = self.buttons.addButton(tr("&Delete"), role)
+        self.forget_button = QPushButton(tr("&Delete"), self)
         self.open_button.setToolTip(tr("Open this version in a new window"))
         self.restore_button.setToolTip(tr("Replace the game of this window by this version"))
         self._lay_out()
@@ -112,7 +115,7 @@ class VersionsDialog(FooterDialog):
     def _lay_out(self) -> None:
         titles = [tr("Date"), tr("Moves"), tr("Reason"), tr("Game")]
         self.list.set_columns(tr("Versions"), titles, stretched=_GAME)
-        make_plain(self.buttons.buttons())
+        make_plain((*self.buttons.buttons(), self.forget_button))
         side = QWidget(self)
         beside = QVBoxLayout(side)
         beside.setContentsMargins(0, 0, 0, 0)
@@ -136,7 +139,11 @@ class VersionsDialog(FooterDialog):
         layout.addWidget(self._empty)
         layout.addWidget(splitter, 1)
         layout.addWidget(self.unreadable)
-        self.lay_out(layout, self.buttons)
+        footer = FlowLayout(fills=True)  # in two lines where a language has long words
+        footer.setSpacing(scaled(SPACING))
+        for widget in (self.forget_button, self.buttons):
+            footer.addWidget(widget)
+        self.lay_out(layout, footer)
 
     def _connect(self) -> None:
         self.all_games.toggled.connect(self._fill)

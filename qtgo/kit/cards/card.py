@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.kit.zoom import follow_zoom
-from qtgo.look.elision import shortened
+from qtgo.look.elision import ELLIPSIS, shortened
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
@@ -213,8 +213,14 @@ class CardHeader(QAbstractButton):
         font = self.font() if self.is_collapsed else heading_font(self.font())
         painter.setFont(font)
         painter.setPen(colors.ink2 if self.is_collapsed else colors.ink)
-        text = shortened(painter.fontMetrics(), self.text(), right - left)
+        text = self._shown_title(painter.fontMetrics(), right - left)
         painter.drawText(mirrored(self, self.rect().adjusted(left, 0, 0, 0)), Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _shown_title(self, metrics: QFontMetrics, room: int) -> str:
+        """Return as much of the title as has room: no part of a word beside what stands there as well."""
+        text = shortened(metrics, self.text(), room)
+        is_cut = text != self.text() and text.endswith(ELLIPSIS)
+        return "" if is_cut and any(widget.isVisible() for widget in self._added) else text
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font, and the direction of reading."""

@@ -186,8 +186,18 @@ class FooterDialog(QDialog):
     _around: QVBoxLayout
     _below: QVBoxLayout
 
-    def lay_out(self, contents: QWidget | QLayout, footer: QWidget | QLayout, *, with_margins: bool = True) -> None:
-        """Lay out the contents, with margins unless they have their own, and the buttons below them, without icons."""
+    def lay_out(
+        self,
+        contents: QWidget | QLayout,
+        footer: QWidget | QLayout,
+        *,
+        with_margins: bool = True,
+        scrolls: bool = False,
+    ) -> None:
+        """Lay out the contents, with margins unless they have their own, and the buttons below them, without icons.
+
+        A layout that ``scrolls`` may be higher than the dialog.
+        """
         if isinstance(footer, QLayout):
             row, footer = footer, QWidget(self)
             row.setContentsMargins(0, 0, 0, 0)
@@ -199,7 +209,12 @@ class FooterDialog(QDialog):
         if isinstance(contents, QLayout):
             inner = scaled(DIALOG_MARGIN - WINDOW_MARGIN)  # as around the fields of a form
             contents.setContentsMargins(inner, inner, inner, inner)
-            around.addLayout(contents)
+            if scrolls:
+                body = QWidget(self)
+                body.setLayout(contents)
+                around.addWidget(FittingScrollArea(body, self, keeps_width=True))
+            else:
+                around.addLayout(contents)
         else:
             around.addWidget(contents)
         below = QVBoxLayout()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QIcon, QPainter, QPa
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.kit.flow_layout import FlowLayout
-from qtgo.kit.plain_labels import plain_tip
+from qtgo.kit.plain_labels import name_by_tip, plain_tip
 from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.font import heading_font
 from qtgo.look.palette import Palette, current_palette
@@ -190,10 +190,10 @@ class _Choice(QWidget):
     def add(self, value: object, text: str, icon: QIcon | None = None, tip: str = "") -> Chip:
         """Add a chip; one without text has its tip for a name."""
         chip = self._chip(text, icon, self)
-        if tip:
+        if tip and text:
             chip.setToolTip(plain_tip(tip))
-            if not text:
-                chip.setAccessibleName(visible(tip))
+        elif tip:
+            name_by_tip(chip, tip)
         return self.put(value, chip)
 
     def put(self, value: object, chip: Chip) -> Chip:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from qtgo.core.game.navigation import LinePlace, NavigationStep
 from qtgo.kit.language import follow_language, set_translated
-from qtgo.kit.plain_labels import plain_tip
+from qtgo.kit.plain_labels import name_by_tip, plain_tip
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
@@ -65,8 +67,7 @@ def step_button(step: NavigationStep, parent: QWidget) -> StepButton:
         NavigationStep.FORWARD: tr.lazy("Forward 1 move"),
         NavigationStep.END: tr.lazy("Go to end"),
     }
-    set_translated(button, lambda text: button.setToolTip(plain_tip(text)), names[step])
-    set_translated(button, button.setAccessibleName, names[step])
+    set_translated(button, partial(name_by_tip, button), names[step])
     return button
 
 

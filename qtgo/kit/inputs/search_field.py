@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from qtgo.folding import fold
+from qtgo.plain_text import NOTHING_MORE
 
 _GO_ON = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -19,6 +20,7 @@ class SearchField(QLineEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setClearButtonEnabled(True)
+        self.setAccessibleDescription(NOTHING_MORE)  # its name is what stands in it
 
     @property
     def words(self) -> list[str]:

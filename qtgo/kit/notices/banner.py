@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton
 from qtgo.kit.cards.card import FadingFrame, no_motion
 from qtgo.kit.language import set_translated
 from qtgo.kit.line_breaks import broken_lines
-from qtgo.kit.plain_labels import PlainLabel, menu_text, plain_tip
+from qtgo.kit.plain_labels import PlainLabel, menu_text, name_by_tip, plain_tip
 from qtgo.look.elision import elided
 from qtgo.look.icons import icon, paint_icon
 from qtgo.look.palette import current_palette
@@ -50,8 +51,7 @@ class Banner(FadingFrame):
         self.close_button = QToolButton(self)
         self.close_button.setIcon(icon("close", "ink2"))
         self.close_button.clicked.connect(self.dismiss)
-        set_translated(self, self.close_button.setAccessibleName, tr.lazy("Close message"))
-        set_translated(self, self.close_button.setToolTip, tr.lazy("Close message"))
+        set_translated(self, partial(name_by_tip, self.close_button), tr.lazy("Close message"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row = self._row = QHBoxLayout(self)
         row.addWidget(self._label, 1)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
@@ -71,6 +72,20 @@ def test_periods_are_told_in_few_words_where_there_is_little_room(clock: ClockFa
     shown, wider = picture(clock, narrow), picture(clock, narrow + 8)
     assert shown == wider.copy(QRect(0, 0, shown.width(), shown.height()))
     assert clock.shown.short_note == "3 of 5 left"
+
+
+def test_where_even_these_have_no_room_the_dots_stand_alone(clock: ClockFace) -> None:
+    clock.show_clock(ClockReading(BYOYOMI, OVERTIME, is_running=True))
+    narrow = picture(clock, scaled(120))
+    below = clock._lettering._below(clock.rect().toRectF(), QRectF(0, 0, 0, clock._lettering._digit_row))
+    dots = ceil(clock._lettering.width_below(clock.shown))
+    assert is_plain(narrow.copy(below.toAlignedRect().adjusted(dots, 0, 0, 0)))
+
+
+def is_plain(image: QImage) -> bool:
+    """Return whether a picture has one color."""
+    colors = {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+    return len(colors) == 1
 
 
 def test_the_picture_tells_what_is_cut(clock: ClockFace) -> None:

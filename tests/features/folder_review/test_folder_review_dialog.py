@@ -110,6 +110,13 @@ def test_games_and_their_worst_mistakes_are_opened(dialog: FolderReviewDialog, r
     assert asked == [MistakePlace(FOUND.path, 2, 0), MistakePlace(FOUND.path, 2, 6)]
 
 
+def test_titles_of_numbers_stand_above_them(dialog: FolderReviewDialog, review: Started) -> None:
+    review.reviewed.emit(FOUND)
+    titles, item = dialog.table.headerItem(), dialog.table.topLevelItem(0)
+    assert item is not None
+    assert [item.textAlignment(column) for column in range(4)] == [titles.textAlignment(column) for column in range(4)]
+
+
 def test_what_is_wrong_with_a_file_is_listed(dialog: FolderReviewDialog, review: Started) -> None:
     asked: list[object] = []
     dialog.game_requested.connect(asked.append)

@@ -19,6 +19,7 @@ from qtgo.library.scan import update
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
 from tests.features.library.conftest import select, wait_for_list
+from tests.languages import all_texts_begin_with
 
 
 @pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
@@ -78,6 +79,18 @@ def test_what_is_selected_costs_the_same_however_many_games_there_are(qtbot: QtB
     table.selectAll()
     QApplication.processEvents()
     assert asked and len(asked) < 10_000
+
+
+def test_titles_are_whole_where_names_have_little_room(dialog: LibraryDialog) -> None:
+    table, header = dialog.table, dialog.table.horizontalHeader()
+    with all_texts_begin_with("Wort um Wort "):
+        table.setFixedWidth(400)
+        table.fit_columns()
+        QApplication.processEvents()
+        shown = [section for section in range(header.count()) if not header.isSectionHidden(section)]
+        titles = table._titles()
+        cut = [section for section in shown if header.sectionSize(section) < titles[section]]
+    assert cut == []
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
@@ -54,6 +54,28 @@ def test_no_part_goes_where_the_window_becomes_narrow_or_wide(dialog: LibraryDia
     for width, titles in (620, ["List", "Game", "Position"]), (1100, ["Game", "Position"]):
         assert gone_while(partial(resize, dialog, width, 700)) == []
         assert tabs(dialog) == titles
+
+
+def test_tab_comes_to_the_list_before_or_after_the_tabs_as_they_lie(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    for width, is_tab in ((1100, False), (620, True), (1100, False)):
+        resize(dialog, width, 700)
+        dialog.tabs.setCurrentIndex(0)
+        first, second = (dialog.tabs.tabBar(), dialog.table) if is_tab else (dialog.table, dialog.tabs.tabBar())
+        first.setFocus()
+        qtbot.keyClick(first, Qt.Key.Key_Tab)
+        assert second.hasFocus()
+
+
+def test_all_of_a_low_window_is_scrolled_to(dialog: LibraryDialog) -> None:
+    resize(dialog, 620, 300)
+    dialog.tabs.setCurrentWidget(dialog.preview)
+    QApplication.processEvents()
+    assert dialog.height() == scaled(300)
+    assert dialog.preview.height() >= dialog.preview.minimumSizeHint().height()
+    (area,) = (each for each in dialog.findChildren(QScrollArea) if each.isAncestorOf(dialog.table))
+    assert area.verticalScrollBar().maximum() > 0
+    resize(dialog, 620, 900)
+    assert area.verticalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize("width", [620, 1100])

@@ -473,3 +473,16 @@ def test_both_lines_have_the_word_for_the_prisoners_or_none(qtbot: QtBot) -> Non
         seen |= shown
     assert seen == {"29", "29 prisoners"}
     assert white._prisoners.geometry().width() <= white._prisoners.sizeHint().width(), "it ends at the edge"
+
+
+def test_a_short_name_is_whole_beside_a_long_level(whole: PlayerPanel) -> None:
+    whole.set_form(PlayerForm.FULL)
+    whole.show_clock(False)
+    whole.show_player(PlayerState(Player("QtGo (30 kyu)", "30k")))
+    name, rank = whole._name, whole._rank
+    parts = sum(part.sizeHint().width() for part in (whole._stone, name, rank, lid_of(whole)))
+    for width, is_below in ((900, False), (parts + 2 * scaled(20), True), (900, False)):
+        whole.resize(width, 300)
+        QApplication.processEvents()
+        assert name.width() >= name.fontMetrics().horizontalAdvance("QtGo")
+        assert (rank.geometry().top() > name.geometry().bottom()) is is_below

@@ -172,6 +172,25 @@ def test_its_buttons_have_room_in_the_smallest_window(dressed: None, lost: GameW
     assert all(button.height() >= button.minimumSizeHint().height() for button in buttons)
 
 
+def test_levels_and_handicaps_without_room_for_buttons_are_in_a_menu(dressed: None, lost: GameWindow) -> None:
+    lost.resize(1280, 860)
+    settle()
+    card = card_of(lost)
+    assert card.other_terms.isHidden() and card.more.isVisible()
+    lost.resize(480, 560)
+    settle()
+    assert card.other_terms.isVisible() and card.more.isHidden()
+    menu, asked = card.other_terms.menu(), list[object]()
+    menu.aboutToShow.emit()
+    entries = {entry.text().partition(" (")[0]: entry for entry in menu.actions()}
+    assert {text: entry.isEnabled() for text, entry in entries.items()} == {
+        button.text(): button.isEnabled() for button in (card.more, card.less)
+    }
+    card.more_requested.connect(lambda: asked.append(True))
+    entries[card.more.text()].trigger()
+    assert asked == [True]
+
+
 def test_it_goes_where_there_is_no_room_and_comes_with_it(
     lost: GameWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from qtgo.kit.headings import HeadingLabel
 from qtgo.kit.language import set_translated
+from qtgo.kit.plain_labels import name_by_tip
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
@@ -27,8 +30,7 @@ class DockTitle(QWidget):
         close.setIcon(icon("close", "ink2"))
         keep_icon_size(close)
         close.clicked.connect(dock.close)
-        set_translated(self, close.setAccessibleName, tr.lazy("Close console"))
-        set_translated(self, close.setToolTip, tr.lazy("Close console"))
+        set_translated(self, partial(name_by_tip, close), tr.lazy("Close console"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(title, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from functools import partial
 from math import inf
 from types import MappingProxyType
 from typing import NamedTuple
@@ -19,6 +20,7 @@ from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.kit.language import follow_language, set_translated
+from qtgo.kit.plain_labels import name_by_tip
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.look.icons import icon
 from qtgo.look.sizes import ICON, SPACING, TOOL_HEIGHT, scaled
@@ -101,8 +103,7 @@ class MistakeMenu(QToolButton):
         for phase in MistakePhase:
             self._add(menu, self.phases, phase)
         self.setMenu(menu)
-        set_translated(self, self.setAccessibleName, tr.lazy("Sort and filter mistakes"))
-        set_translated(self, self.setToolTip, tr.lazy("Sort and filter mistakes"))
+        set_translated(self, partial(name_by_tip, self), tr.lazy("Sort and filter mistakes"))
         follow_language(self, self._name)
         self._name()
         self._show()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -31,7 +32,7 @@ from qtgo.kit.inputs.color_chips import both_stones_icon, stone_icon
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.list_parts import paint_empty_note
-from qtgo.kit.plain_labels import PlainLabel, set_tip
+from qtgo.kit.plain_labels import PlainLabel, name_by_tip, set_tip
 from qtgo.kit.stone import paint_symbol
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.elision import elided
@@ -319,12 +320,10 @@ class MistakesCard(Card):
     def _make_segment(self) -> Segment:
         segment = Segment("", self.header)
         both = segment.add("both", "", both_stones_icon())
-        set_translated(self, both.setToolTip, tr.lazy("Both players"))
-        set_translated(self, both.setAccessibleName, tr.lazy("Both players"))
+        set_translated(self, partial(name_by_tip, both), tr.lazy("Both players"))
         for color in Color:
             chip = segment.add(color, "", stone_icon(color))
-            set_tip(chip, color_name(color))
-            chip.setAccessibleName(color_name(color))
+            name_by_tip(chip, color_name(color))
         segment.close_up()  # the title must have room beside it in the narrowest panel
         segment.choose("both")
         set_translated(self, segment.setAccessibleName, tr.lazy("Whose mistakes"))
