@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 
@@ -29,17 +29,16 @@ def nodes() -> Iterator[Callable[[], int]]:
 
 
 def released(
-    collections: list[Collection], kept: list[Kept] | None = None, branches: Sequence[Node] = ()
+    collections: list[Collection], kept: list[Kept] | None = None, branches: Sequence[Sequence[Node]] = ()
 ) -> list[Node]:
-    """Release a collection that this list alone refers to; return its games if that did not work."""
+    """Release a collection that this list alone refers to; return its games, and the branches, if that did not work."""
     steps = release(collections.pop(), kept or [], branches)
     del branches
     while True:
         try:
             next(steps)
         except StopIteration as ended:
-            games: list[Node] = ended.value
-            return games
+            return list(chain.from_iterable(ended.value))
 
 
 def test_games_are_freed_without_the_collector(nodes: Callable[[], int]) -> None:
@@ -170,7 +169,7 @@ def test_a_branch_that_something_refers_to_stays_where_it_was() -> None:
     histories = [History()]
     collections = [edited_game(histories[0])]
     branches = [histories.pop().outside]
-    end = next(branch.children[0] for branch in branches[0] if branch.properties == {"B": ["ff"]})
+    end = next(branch.children[0] for (branch,) in branches[0] if branch.properties == {"B": ["ff"]})
     depth = len(end.path())
     games = released(collections, branches=branches.pop())
     assert games

@@ -500,6 +500,7 @@ class Game:
         result = self._info.result
         changed = {change.node for change in edit.changes}
         self._replay.forget(edit.changes)
+        self.trail.follow(edit.changes)
         self._approach(node)
         if self.root in changed or (self._may_be_told_below and not says_who_and_how(self.root)):
             self._reread_info()

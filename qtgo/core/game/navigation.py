@@ -8,9 +8,10 @@ from enum import Enum, auto
 from functools import reduce
 from itertools import islice
 
+from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.large import LargeList
 from qtgo.core.record.properties import move_number_at
-from qtgo.core.record.tree import Node
+from qtgo.core.record.tree import ChildPlaces, Node
 from qtgo.deferred import dataclass
 
 _MOVE_IDENTIFIERS = frozenset({"B", "W"})
@@ -58,6 +59,8 @@ class Trail:
 
     def __init__(self) -> None:
         self._visited: dict[Node, Node] = {}
+        self._gone: dict[Node, Node] = {}  # those visited that an edit has taken out, which undo may bring back
+        self._places = ChildPlaces()
 
     def visit(self, entered: Iterable[Node]) -> None:
         """Remember the children chosen on the way to a node."""
@@ -68,16 +71,26 @@ class Trail:
     def restore_main_line(self, node: Node) -> None:
         """Make forward follow the main line again, from a node of it on."""
         for main in node.main_line():
-            if not self._visited:
+            if not self._visited and not self._gone:
                 return
             self._visited.pop(main, None)
+            self._gone.pop(main, None)
 
     def next(self, node: Node) -> Node | None:
         """Return the child that forward leads to."""
         if not node.children:
             return None
         visited = self._visited.get(node)
-        return visited if visited in node.children else node.children[0]
+        if visited is not None and self._places.of(visited, node) is None:
+            self._gone[node] = self._visited.pop(node)
+            visited = None
+        return visited or node.children[0]
+
+    def follow(self, changes: Iterable[Change]) -> None:
+        """Look again for visited children where an edit may have brought them back."""
+        for change in changes if self._gone else ():
+            if not isinstance(change, SetProperties) and change.parent in self._gone:
+                self._visited.setdefault(change.parent, self._gone.pop(change.parent))
 
     def ahead(self, node: Node) -> Iterator[Node]:
         """Yield the nodes that forward leads to after a node, to the end of the line."""
@@ -103,9 +116,9 @@ class Trail:
         below, depth = node, 0
         while (parent := below.parent) is not None:
             if len(parent.children) > 1:
-                index = parent.children.index(below) + direction
-                if 0 <= index < len(parent.children):
-                    found = parent.children[index]
+                place = self._places.of(below, parent)
+                if place is not None and 0 <= place + direction < len(parent.children):
+                    found = parent.children[place + direction]
                     for steps in range(0, depth, _SEARCHED):
                         found = self.forward(found, min(_SEARCHED, depth - steps))
                         yield

@@ -16,7 +16,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.inherited import NOTHING_INHERITED, Inherited, inherit
 from qtgo.core.record.large import Large, LargeDict, LargeList
 from qtgo.core.record.properties import move_number_at, moves_of, setup_of
-from qtgo.core.record.tree import Node
+from qtgo.core.record.tree import ChildPlaces, Node
 from qtgo.core.rules.board import Board, Snapshot
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Move, Point
@@ -83,6 +83,7 @@ class Replay(Large):
         self.board = Board(info.width, info.height)
         self._line: LargeList[Step] = LargeList()
         self._nodes: LargeList[Node] = LargeList()  # of the line
+        self._places = ChildPlaces()
         self._asides: list[int] = []  # the depths at which the line leaves the first children
         self._at = -1
         self._undoable_to = 0
@@ -154,7 +155,7 @@ class Replay(Large):
         """Return whether a node is in the tree."""
         while not self._is_on_line(node):
             parent = node.parent
-            if parent is None or node not in parent.children:
+            if parent is None or self._places.of(node, parent) is None:
                 return False
             node = parent
         return True
@@ -209,7 +210,7 @@ class Replay(Large):
         while not self._is_on_line(place):
             way.append(place)
             parent = place.parent
-            if parent is None or place not in parent.children:
+            if parent is None or self._places.of(place, parent) is None:
                 raise ValueError("the node is not in this tree")
             place = parent
             if len(way) % _SOUGHT == 0:
@@ -302,12 +303,13 @@ class Replay(Large):
                 wrong = True
             else:
                 known = self._known.get(node)
-                wrong = wrong or len(change.row) > 0 or (known is not None and known.parent is not node.parent)
+                wrong = wrong or change.row is not None or (known is not None and known.parent is not node.parent)
                 if self._is_on_line(change.parent):
-                    self._cut(max(self._at, self._known[change.parent].depth) + 1)
-                    if change.row:
-                        followed = self.on_line(self._known[change.parent].depth + 1)
-                        node = followed if followed is not None and followed in change.row else node
+                    depth = self._known[change.parent].depth + 1
+                    self._cut(max(self._at + 1, depth))
+                    followed = self.on_line(depth) if change.row else None
+                    if followed is not None and self._places.of(followed, change.parent) is None:
+                        node = followed  # one of those that have left
             if self._is_on_line(node):
                 self._cut(self._known[node].depth)
         self._era += wrong

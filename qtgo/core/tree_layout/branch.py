@@ -364,13 +364,14 @@ class Branch:
             near, longest = [], None
             for group in self.groups or ():
                 if group.left <= right and group.right >= left and group.bottom >= top:
-                    part = branches[group.at : group.at + _GROUP]
-                    if group.of_one_node and group.top > bottom:
-                        if longest is not None and near[-1] is longest and longest.start == part[-1].start:
-                            near.pop()
-                        longest = part[-1]
-                        part = [longest]
-                    near += part
+                    end = min(group.at + _GROUP, len(branches))
+                    if not (group.of_one_node and group.top > bottom):
+                        near += branches[group.at : end]
+                        continue
+                    if longest is not None and near[-1] is longest and longest.start == branches[end - 1].start:
+                        near.pop()
+                    longest = branches[end - 1]
+                    near.append(longest)
         return [b for b in near if b.start - 1 <= right and b.end >= left and b.offset + b.height >= top]
 
 
