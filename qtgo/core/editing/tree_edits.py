@@ -237,9 +237,12 @@ def detach_children(node: Node, first: int = 0, end: int | None = None) -> list[
     return [Detach(row.nodes[0], node, first, row)] if row.nodes else []
 
 
-def attach_all(nodes: Sequence[Node], parent: Node, first: int = 0) -> list[Attach]:
-    """Return the change that makes nodes the children of another from an index on; none if there are none."""
-    row = Row([*nodes])
+def attach_all(nodes: list[Node], parent: Node, first: int = 0) -> list[Attach]:
+    """Return the change that makes nodes the children of another from an index on; none if there are none.
+
+    Their list may become that of the children.
+    """
+    row = Row([*nodes], nodes)
     return [Attach(row.nodes[0], parent, first, row)] if row.nodes else []
 
 

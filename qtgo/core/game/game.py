@@ -191,8 +191,8 @@ class Game:
 
     @property
     def kept(self) -> list[Kept]:
-        """Return all that has been read of the record, to be freed in small steps after the game."""
-        return [kept for replay in (*self.line.outdated, self._replay) for kept in replay.kept]
+        """Return all that is kept of the record beside it, to be freed in small steps after the game."""
+        return [*self.history.kept, *(kept for replay in (*self.line.outdated, self._replay) for kept in replay.kept)]
 
     @property
     def depth(self) -> int:
@@ -500,7 +500,7 @@ class Game:
         result = self._info.result
         changed = {change.node for change in edit.changes}
         self._replay.forget(edit.changes)
-        self.trail.follow(edit.changes)
+        self.trail.follow(edit.changes, are_undone=edit is self.history.can_redo)
         self._approach(node)
         if self.root in changed or (self._may_be_told_below and not says_who_and_how(self.root)):
             self._reread_info()

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from functools import reduce
 from itertools import islice
 
-from qtgo.core.record.edit_history import Change, SetProperties
+from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.large import LargeList
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import ChildPlaces, Node
@@ -59,7 +59,8 @@ class Trail:
 
     def __init__(self) -> None:
         self._visited: dict[Node, Node] = {}
-        self._gone: dict[Node, Node] = {}  # those visited that an edit has taken out, which undo may bring back
+        # Those visited that an edit has taken out, and may bring back, with the change that did, if it is known.
+        self._gone: dict[Node, tuple[Node, Attach | Detach | None]] = {}
         self._places = ChildPlaces()
 
     def visit(self, entered: Iterable[Node]) -> None:
@@ -82,15 +83,28 @@ class Trail:
             return None
         visited = self._visited.get(node)
         if visited is not None and self._places.of(visited, node) is None:
-            self._gone[node] = self._visited.pop(node)
+            self._gone[node] = self._visited.pop(node), None
             visited = None
         return visited or node.children[0]
 
-    def follow(self, changes: Iterable[Change]) -> None:
-        """Look again for visited children where an edit may have brought them back."""
-        for change in changes if self._gone else ():
-            if not isinstance(change, SetProperties) and change.parent in self._gone:
-                self._visited.setdefault(change.parent, self._gone.pop(change.parent))
+    def follow(self, changes: Iterable[Change], *, are_undone: bool) -> None:
+        """Forget visited children that an edit has taken out, and know those again that it has brought back.
+
+        Of a long row only what is found at once is forgotten; the rest is missed when the line leads there.
+        """
+        for change in changes if self._visited or self._gone else ():
+            if isinstance(change, SetProperties):
+                continue
+            parent = change.parent
+            if isinstance(change, Attach if are_undone else Detach):
+                visited = self._visited.get(parent)
+                if visited is not None and self._places.was_in(change.nodes, change.index, visited, parent):
+                    self._gone[parent] = self._visited.pop(parent), change
+            elif parent in self._gone:
+                gone, by = self._gone[parent]
+                if by is None or gone is change.node or (by.row is not None and by.row is change.row):
+                    self._visited.setdefault(parent, gone)
+                    del self._gone[parent]
 
     def ahead(self, node: Node) -> Iterator[Node]:
         """Yield the nodes that forward leads to after a node, to the end of the line."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from types import MappingProxyType
+from weakref import WeakSet
 
 from qtgo.core.record.game_info import GameInfo, write_game_info
 from qtgo.core.record.tree import Node
@@ -13,6 +14,7 @@ from qtgo.deferred import dataclass
 from qtgo.garbage import settle_long
 
 _MANY_VALUES = 10_000
+_MANY_NODES = 10_000
 
 
 class EditKind(Enum):
@@ -84,12 +86,12 @@ class Row:
     free that of a million takes 25 ms.
     """
 
-    __slots__ = ("children", "nodes")
+    __slots__ = ("__weakref__", "children", "nodes")
 
-    def __init__(self, nodes: Sequence[Node]) -> None:
-        """Take the nodes in a sequence that stays as it is."""
+    def __init__(self, nodes: Sequence[Node], children: list[Node] | None = None) -> None:
+        """Take the nodes in a sequence that stays as it is, and the list that they are in as children, if any."""
         self.nodes = nodes
-        self.children: list[Node] | None = None
+        self.children = children
         settle_long(nodes)
 
 
@@ -254,12 +256,20 @@ class History:
         self._on_new = on_new
         self._made: list[tuple[Change, ...]] = []
         self._outside: dict[Node, Sequence[Node]] = {}  # rows of branches by the first of each
+        self._long_rows: WeakSet[Row] = WeakSet()
         self.steps: UndoStack[Edit] = UndoStack()
 
     @property
     def outside(self) -> list[Sequence[Node]]:
         """List the rows of branches that edits have taken out of the tree, and those of edits that were undone."""
         return list(self._outside.values())
+
+    @property
+    def kept(self) -> list[list[Node]]:
+        """Return the other long lists of nodes that its changes refer to, to be freed in small steps after it."""
+        outside = set(map(id, self._outside.values()))
+        lists = [list_ for row in self._long_rows for list_ in (row.children, row.nodes) if isinstance(list_, list)]
+        return [list_ for list_ in lists if id(list_) not in outside]
 
     @property
     def can_undo(self) -> Edit | None:
@@ -322,6 +332,8 @@ class History:
     def _apply(self, changes: Sequence[Change]) -> None:
         for left, change in zip(range(len(changes) - 1, -1, -1), changes, strict=True):
             change.apply()
+            if not isinstance(change, SetProperties) and change.row is not None and len(change.nodes) > _MANY_NODES:
+                self._long_rows.add(change.row)
             if isinstance(change, Attach):
                 self._outside.pop(change.node, None)
             elif isinstance(change, Detach) and (change.row is not None or change.node.children):

@@ -295,6 +295,7 @@ class Replay(Large):
     def forget(self, changes: Sequence[Change]) -> None:
         """Drop what changes of the record have invalidated; this may shorten the path, but never past the root."""
         wrong = False
+        named = {change.node for change in changes}
         for change in changes:
             node = change.node
             if isinstance(change, SetProperties):
@@ -307,9 +308,10 @@ class Replay(Large):
                 if self._is_on_line(change.parent):
                     depth = self._known[change.parent].depth + 1
                     self._cut(max(self._at + 1, depth))
-                    followed = self.on_line(depth) if change.row else None
-                    if followed is not None and self._places.of(followed, change.parent) is None:
-                        node = followed  # one of those that have left
+                    followed = None if change.row is None else self.on_line(depth)
+                    if followed is not None and followed not in named:
+                        is_gone = self._places.of(followed, change.parent) is None
+                        node = followed if is_gone else node
             if self._is_on_line(node):
                 self._cut(self._known[node].depth)
         self._era += wrong

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 _MANY = 10_000
 _FEW = 30  # siblings, among which one is found at once
@@ -101,3 +101,10 @@ class ChildPlaces:
         if len(children) > _FEW:
             self._last[parent] = place
         return place
+
+    def was_in(self, row: Sequence[Node], index: int, node: Node, parent: Node) -> bool:
+        """Return whether a node is one of a row that begins at an index; of a long one if it was found there before."""
+        if len(row) <= _FEW:
+            return node in row
+        place = self._last.get(parent, 0) - index
+        return 0 <= place < len(row) and row[place] is node

@@ -69,14 +69,14 @@ def test_a_visited_child_that_an_edit_brings_back_is_followed_again() -> None:
     for visited_since, followed in ((None, "B"), ("b", "b")):
         trail.visit([n["B"]])
         gone.apply()
-        trail.follow([gone])
+        trail.follow([gone], are_undone=False)
         assert trail.next(n["a"]) is n["b"]
         if visited_since is not None:
             n["a"].children.append(Node())  # one child alone is no choice
             trail.visit([n[visited_since]])
             n["a"].children.pop()
         gone.inverse().apply()
-        trail.follow([gone])
+        trail.follow([gone], are_undone=True)
         assert trail.next(n["a"]) is n[followed]
 
 
