@@ -308,10 +308,9 @@ class Replay(Large):
                 if self._is_on_line(change.parent):
                     depth = self._known[change.parent].depth + 1
                     self._cut(max(self._at + 1, depth))
-                    followed = None if change.row is None else self.on_line(depth)
-                    if followed is not None and followed not in named:
-                        is_gone = self._places.of(followed, change.parent) is None
-                        node = followed if is_gone else node
+                    followed = self.on_line(depth) if change.row else None
+                    if followed and followed not in named and self._places.of(followed, change.parent) is None:
+                        node = followed  # it has left with others
             if self._is_on_line(node):
                 self._cut(self._known[node].depth)
         self._era += wrong

@@ -461,11 +461,14 @@ class TreeLayout(Large):
         """Release all nodes, some at a time."""
         self._renumbering = iter(())
         yield from self._pieces.emptied()
-        waiting = [self.root, *self._detached.values()]
+        waiting = [[self.root, *self._detached.values()]]
         self._detached = {}
         while waiting:
-            branch = waiting.pop()
-            waiting += branch.branches
+            if not waiting[-1]:
+                waiting.pop()
+                continue
+            branch = waiting[-1].pop()
+            waiting.append(branch.branches)
             branch.branches, branch.before, branch.after = [], None, None
             while len(branch.pieces) > 1:
                 del branch.pieces[-1]
