@@ -89,7 +89,7 @@ class Game:
         self.stone_removal: StoneRemoval | None = None
         self._may_be_told_below = info is None  # what the root does not say
         self._info = read_game_info(root) if info is None else replace(info, rules_text=simple_text_of(root, "RU"))
-        self._replay = Replay(root, self._info)
+        self._replay = Replay(root, self._info, self.trail.places)
         self.line = Line(self._replay, self.trail)
         self._closed_at: Node | None = None
         self.goes_far = True  # to where an edit leads, however long the way there is; otherwise it only says so
@@ -529,7 +529,7 @@ class Game:
         node = self.led_away or self.current
         if _rules_key(old) != _rules_key(info):
             outdated = [*self.line.outdated, self._replay]
-            self._replay = Replay(self.root, info)
+            self._replay = Replay(self.root, info, self.trail.places)
             self._approach(node)
             self.line = Line(self._replay, self.trail, outdated)
         self._replay.info = info

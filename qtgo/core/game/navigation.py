@@ -61,7 +61,7 @@ class Trail:
         self._visited: dict[Node, Node] = {}
         # Those visited that an edit has taken out, and may bring back, with the change that did, if it is known.
         self._gone: dict[Node, tuple[Node, Attach | Detach | None]] = {}
-        self._places = ChildPlaces()
+        self.places = ChildPlaces()
 
     def visit(self, entered: Iterable[Node]) -> None:
         """Remember the children chosen on the way to a node."""
@@ -82,7 +82,7 @@ class Trail:
         if not node.children:
             return None
         visited = self._visited.get(node)
-        if visited is not None and self._places.of(visited, node) is None:
+        if visited is not None and self.places.of(visited, node) is None:
             self._gone[node] = self._visited.pop(node), None
             visited = None
         return visited or node.children[0]
@@ -98,7 +98,7 @@ class Trail:
             parent = change.parent
             if isinstance(change, Attach if are_undone else Detach):
                 visited = self._visited.get(parent)
-                if visited is not None and self._places.was_in(change.nodes, change.index, visited, parent):
+                if visited is not None and self.places.was_in(change.nodes, change.index, visited, parent):
                     self._gone[parent] = self._visited.pop(parent), change
             elif parent in self._gone:
                 gone, by = self._gone[parent]
@@ -130,7 +130,7 @@ class Trail:
         below, depth = node, 0
         while (parent := below.parent) is not None:
             if len(parent.children) > 1:
-                place = self._places.of(below, parent)
+                place = self.places.of(below, parent)
                 if place is not None and 0 <= place + direction < len(parent.children):
                     found = parent.children[place + direction]
                     for steps in range(0, depth, _SEARCHED):

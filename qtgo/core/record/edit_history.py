@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from types import MappingProxyType
+from typing import TypeGuard
 from weakref import WeakSet
 
 from qtgo.core.record.game_info import GameInfo, write_game_info
@@ -179,6 +180,11 @@ class SetProperties:
 Change = Attach | Detach | SetProperties
 
 
+def _is_long(change: Change) -> TypeGuard[Attach | Detach]:
+    """Return whether very many nodes leave the tree or join it together."""
+    return not isinstance(change, SetProperties) and len(change.nodes) > _MANY_NODES
+
+
 def concerns_moves(change: Change) -> bool:
     """Return whether a change of a node's properties may change which move it has, or its number."""
     return isinstance(change, SetProperties) and any(map(change.concerns, ("B", "W", "MN")))
@@ -257,6 +263,7 @@ class History:
         self._made: list[tuple[Change, ...]] = []
         self._outside: dict[Node, Sequence[Node]] = {}  # rows of branches by the first of each
         self._long_rows: WeakSet[Row] = WeakSet()
+        self._forgotten: list[Edit] = []
         self.steps: UndoStack[Edit] = UndoStack()
 
     @property
@@ -301,6 +308,7 @@ class History:
         which is returned.
         """
         self._apply(edit.changes)
+        self._forgotten = [undone for undone in self.steps.undone if any(map(_is_long, undone.changes))]
         joins = self.steps.is_open(extends) or (even_saved and extends is not None and extends is self.can_undo)
         if joins and extends is not None:
             edit = extends.joined(edit)
@@ -324,6 +332,12 @@ class History:
         self._apply(edit.changes)
         return edit
 
+    def forget_more(self) -> bool:
+        """Free one of the long edits that can no longer be redone; return whether more are to follow."""
+        if self._forgotten:
+            self._forgotten.pop()
+        return bool(self._forgotten)
+
     def take_made(self) -> list[tuple[Change, ...]]:
         """Return the changes made since the last call, those of each edit, undo or redo together."""
         made, self._made = self._made, []
@@ -332,7 +346,7 @@ class History:
     def _apply(self, changes: Sequence[Change]) -> None:
         for left, change in zip(range(len(changes) - 1, -1, -1), changes, strict=True):
             change.apply()
-            if not isinstance(change, SetProperties) and change.row is not None and len(change.nodes) > _MANY_NODES:
+            if _is_long(change) and change.row is not None:
                 self._long_rows.add(change.row)
             if isinstance(change, Attach):
                 self._outside.pop(change.node, None)

@@ -78,12 +78,12 @@ class Replay(Large):
     is in proportion to the nodes on the way.
     """
 
-    def __init__(self, root: Node, info: GameInfo) -> None:
+    def __init__(self, root: Node, info: GameInfo, places: ChildPlaces | None = None) -> None:
         self.info = info
         self.board = Board(info.width, info.height)
         self._line: LargeList[Step] = LargeList()
         self._nodes: LargeList[Node] = LargeList()  # of the line
-        self._places = ChildPlaces()
+        self._places = places or ChildPlaces()
         self._asides: list[int] = []  # the depths at which the line leaves the first children
         self._at = -1
         self._undoable_to = 0
@@ -279,8 +279,7 @@ class Replay(Large):
     def kept(self) -> list[Kept]:
         """Return everything read so far, to be freed in small steps once it is unused."""
         kept: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._left, *self._dropped]
-        kept += self._seen.parts
-        kept += self._known.parts
+        kept += [*self._seen.parts, *self._known.parts]
         return [*kept, self._snapshots]
 
     def emptied(self) -> Iterator[None]:
@@ -296,6 +295,7 @@ class Replay(Large):
         """Drop what changes of the record have invalidated; this may shorten the path, but never past the root."""
         wrong = False
         named = {change.node for change in changes}
+        rows = [(c.index, c.nodes) for c in changes if not isinstance(c, SetProperties) and len(c.nodes) > _QUICK]
         for change in changes:
             node = change.node
             if isinstance(change, SetProperties):
@@ -309,7 +309,7 @@ class Replay(Large):
                     depth = self._known[change.parent].depth + 1
                     self._cut(max(self._at + 1, depth))
                     followed = self.on_line(depth) if change.row else None
-                    if followed and followed not in named and self._places.of(followed, change.parent) is None:
+                    if followed and followed not in named and self._places.of(followed, change.parent, rows) is None:
                         node = followed  # it has left with others
             if self._is_on_line(node):
                 self._cut(self._known[node].depth)

@@ -85,8 +85,11 @@ class ChildPlaces:
     def __init__(self) -> None:
         self._last: dict[Node, int] = {}
 
-    def of(self, node: Node, parent: Node) -> int | None:
-        """Return the index of a node among the children of another, or None if it is none of them."""
+    def of(self, node: Node, parent: Node, left: Sequence[tuple[int, Sequence[Node]]] = ()) -> int | None:
+        """Return the index of a node among the children of another, or None if it is none of them.
+
+        ``left`` are rows that may have left, each with the index at which it began: one that is there is not here.
+        """
         children = parent.children
         if len(children) > _FEW:
             last = self._last.get(parent, 0)
@@ -94,6 +97,8 @@ class ChildPlaces:
                 if 0 <= place < len(children) and children[place] is node:
                     self._last[parent] = place
                     return place
+            if any(self.was_in(row, index, node, parent) for index, row in left):
+                return None
         try:
             place = children.index(node)
         except ValueError:

@@ -1,5 +1,7 @@
 """Undo and redo give back exactly what was."""
 
+from weakref import ref
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -73,6 +75,27 @@ def test_all_children_of_a_node_leave_it_and_come_back_in_one_list_that_is_not_c
     assert root.children is listed
     history.do(Edit(EditKind.PLAY, (Attach(Node(), root, 3),), root, root))
     assert [*row.nodes] == children, "what is added later is no part of it"
+
+
+def test_what_can_no_longer_be_redone_is_freed_one_long_edit_at_a_time() -> None:
+    root, history = Node(), History()
+    children = [Node({}, root) for _ in range(10_001)]
+    rows = [Row([*children]) for _ in range(2)]
+    for row in rows:
+        history.do(Edit(EditKind.DELETE_FOLLOWING, (Detach(children[0], root, 0, row),), root, root))
+        history.do(Edit(EditKind.PASTE, (Attach(children[0], root, 0, row),), root, root))
+    for _ in range(4):
+        history.undo()
+    freed = [ref(row) for row in rows]
+    del rows, row
+    history.take_made()
+    history.do(edit(root))
+    assert history.can_redo is None
+    counts = []
+    while history.forget_more():
+        counts.append(sum(row() is None for row in freed))
+    assert counts == [0, 1, 1]
+    assert all(row() is None for row in freed)
 
 
 def edit(root: Node) -> Edit:
