@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import TypeGuard
 from weakref import WeakSet
 
 from qtgo.core.record.game_info import GameInfo, write_game_info
@@ -180,9 +179,10 @@ class SetProperties:
 Change = Attach | Detach | SetProperties
 
 
-def _is_long(change: Change) -> TypeGuard[Attach | Detach]:
-    """Return whether very many nodes leave the tree or join it together."""
-    return not isinstance(change, SetProperties) and len(change.nodes) > _MANY_NODES
+def long_rows(changes: Iterable[Change]) -> list[Attach | Detach]:
+    """List the changes by which very many nodes leave the tree or join it together."""
+    moves = (change for change in changes if not isinstance(change, SetProperties))
+    return [move for move in moves if move.row is not None and len(move.row.nodes) > _MANY_NODES]
 
 
 def concerns_moves(change: Change) -> bool:
@@ -308,7 +308,7 @@ class History:
         which is returned.
         """
         self._apply(edit.changes)
-        self._forgotten = [undone for undone in self.steps.undone if any(map(_is_long, undone.changes))]
+        self._forgotten = [undone for undone in self.steps.undone if long_rows(undone.changes)]
         joins = self.steps.is_open(extends) or (even_saved and extends is not None and extends is self.can_undo)
         if joins and extends is not None:
             edit = extends.joined(edit)
@@ -346,11 +346,10 @@ class History:
     def _apply(self, changes: Sequence[Change]) -> None:
         for left, change in zip(range(len(changes) - 1, -1, -1), changes, strict=True):
             change.apply()
-            if _is_long(change) and change.row is not None:
-                self._long_rows.add(change.row)
             if isinstance(change, Attach):
                 self._outside.pop(change.node, None)
             elif isinstance(change, Detach) and (change.row is not None or change.node.children):
                 self._outside[change.node] = change.nodes  # a single node is freed with what refers to it
             self._on_change(change, left > 0)
+        self._long_rows.update(move.row for move in long_rows(changes) if move.row is not None)
         self._made.append(tuple(changes))

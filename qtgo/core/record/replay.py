@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from qtgo.core.record.clock_record import TIME_IDENTIFIERS
-from qtgo.core.record.edit_history import Change, SetProperties
+from qtgo.core.record.edit_history import Change, SetProperties, long_rows
 from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.inherited import NOTHING_INHERITED, Inherited, inherit
@@ -295,7 +295,7 @@ class Replay(Large):
         """Drop what changes of the record have invalidated; this may shorten the path, but never past the root."""
         wrong = False
         named = {change.node for change in changes}
-        rows = [(c.index, c.nodes) for c in changes if not isinstance(c, SetProperties) and len(c.nodes) > _QUICK]
+        rows = [(change.index, change.nodes) for change in long_rows(changes)]
         for change in changes:
             node = change.node
             if isinstance(change, SetProperties):

@@ -324,7 +324,7 @@ class TreeLayout(Large):
         """
         self._end_renumbering()
         moves = [change for change in changes if not isinstance(change, SetProperties)]
-        if any(len(move.nodes) > _MANY for move in moves):
+        if any(move.row and len(move.nodes) > _MANY for move in moves):
             return False
         parents = {move.parent: None for move in moves}
         is_attached = {node: isinstance(move, Attach) for move in moves for node in move.nodes}
