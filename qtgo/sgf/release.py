@@ -19,6 +19,7 @@ from qtgo.garbage import be_done_with_young
 from qtgo.sgf.collection import Collection
 
 _SLICE = 500  # nodes: less than a millisecond
+_YOUNG = 64  # slices after which the collector is done with them: it would look through thousands at once
 
 
 def release(
@@ -78,6 +79,8 @@ def _apart(rows: list[Sequence[Node]]) -> Generator[None, None, list[Sequence[No
             break
         for start in range(0, len(row), _SLICE):
             parts.append(row[start : start + _SLICE])
+            if len(parts) % _YOUNG == 0:
+                be_done_with_young()
             yield
     return parts
 
