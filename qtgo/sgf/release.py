@@ -19,17 +19,18 @@ from qtgo.garbage import be_done_with_young
 from qtgo.sgf.collection import Collection
 
 _SLICE = 500  # nodes: less than a millisecond
+_YOUNG = 64  # slices after which the collector is done with them: it would look through thousands at once
 
 
 def release(
-    collection: Collection, kept: list[Kept], branches: Sequence[Node] = ()
-) -> Generator[None, None, list[Node]]:
+    collection: Collection, kept: list[Kept], branches: Sequence[Sequence[Node]] = ()
+) -> Generator[None, None, list[Sequence[Node]]]:
     """Free an unused collection in short steps; return its games, and the branches, if something refers to a node.
 
     What was kept of it beside is freed first, as soon as nothing else refers to it, and taken out of its list. The
-    branches are those that are no longer in the games, but still know their parents there.
+    branches are rows of those that are no longer in the games, but still know their parents there.
     """
-    roots, source = [*collection.games, *branches], collection.source
+    rows, source = [*branches, [*collection.games]], collection.source
     collection.source, alone = None, object()
     del branches
     if source is not None and getrefcount(source) <= getrefcount(alone):
@@ -39,23 +40,21 @@ def release(
         some_kept = kept.pop()
         if getrefcount(some_kept) > getrefcount(alone):
             kept.append(some_kept)
-            return roots
+            return rows
         yield from _emptied(some_kept)
         del some_kept
+    tops = yield from _apart(rows)
+    if rows:
+        return rows + tops
     nodes: list[Node] = []
     be_done_with_young()  # the list is old before it is long: a young one of a million is looked through, twice
-    for some in _slices(chain.from_iterable(root.subtree() for root in roots)):
-        nodes += some
-        yield
-    del some
-    outside = Counter([id(root.parent) for root in roots if root.parent is not None])
+    yield from _all_listed(nodes, tops)
+    outside = yield from _outside_of(tops)
     for start in range(0, len(nodes), _SLICE):
         if not _are_alone(nodes[start : start + _SLICE], outside):
-            return roots
+            return tops
         yield
-    for root in roots:
-        root.parent = None
-    del root
+    yield from _without_parents(tops)
     while nodes:
         last = nodes[-_SLICE:]
         if not _are_alone(last):
@@ -63,7 +62,50 @@ def release(
         del nodes[-_SLICE:]
         yield from _without_children(last)
         del last
+    while tops:
+        del tops[-1]
+        yield
     return []
+
+
+def _apart(rows: list[Sequence[Node]]) -> Generator[None, None, list[Sequence[Node]]]:
+    """Take rows, of which one may have a million nodes, out of their list and apart, until something has one."""
+    parts: list[Sequence[Node]] = []
+    alone = object()
+    while rows:
+        row = rows.pop()
+        if getrefcount(row) > getrefcount(alone):
+            rows.append(row)
+            break
+        for start in range(0, len(row), _SLICE):
+            parts.append(row[start : start + _SLICE])
+            if len(parts) % _YOUNG == 0:
+                be_done_with_young()
+            yield
+    return parts
+
+
+def _all_listed(nodes: list[Node], tops: Iterable[Sequence[Node]]) -> Iterator[None]:
+    """Add all nodes to a list."""
+    for some in _slices(chain.from_iterable(top.subtree() for top in chain.from_iterable(tops))):
+        nodes += some
+        yield
+
+
+def _outside_of(tops: Iterable[Sequence[Node]]) -> Generator[None, None, Counter[int]]:
+    """Count the branches that know a node as their parent, by its identity."""
+    count = Counter[int]()
+    for some in tops:
+        count.update([id(top.parent) for top in some if top.parent is not None])
+        yield
+    return count
+
+
+def _without_parents(tops: Iterable[Sequence[Node]]) -> Iterator[None]:
+    for some in tops:
+        for top in some:
+            top.parent = None
+        yield
 
 
 def _without_children(nodes: list[Node]) -> Iterator[None]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Generator, Iterator, Sequence
+from itertools import chain, pairwise
 
 import pytest
 
 from qtgo.core.game.game import Game
-from qtgo.core.record.edit_history import Attach, Edit, EditKind, History, detach
+from qtgo.core.record.edit_history import Attach, Detach, Edit, EditKind, History, Row, detach
 from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
@@ -29,17 +29,29 @@ def nodes() -> Iterator[Callable[[], int]]:
 
 
 def released(
-    collections: list[Collection], kept: list[Kept] | None = None, branches: Sequence[Node] = ()
+    collections: list[Collection], kept: list[Kept] | None = None, branches: Sequence[Sequence[Node]] = ()
 ) -> list[Node]:
-    """Release a collection that this list alone refers to; return its games if that did not work."""
+    """Release a collection that this list alone refers to; return its games, and the branches, if that did not work."""
     steps = release(collections.pop(), kept or [], branches)
     del branches
     while True:
         try:
             next(steps)
         except StopIteration as ended:
-            games: list[Node] = ended.value
-            return games
+            return list(chain.from_iterable(ended.value))
+
+
+def at_end(
+    steps: Generator[None, None, list[Sequence[Node]]], count: Callable[[], int] = int
+) -> tuple[list[int], list[Sequence[Node]]]:
+    """Take all steps; return what is counted after each, and their result."""
+    counted = list[int]()
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            return [*counted, count()], ended.value
+        counted.append(count())
 
 
 def test_games_are_freed_without_the_collector(nodes: Callable[[], int]) -> None:
@@ -170,11 +182,36 @@ def test_a_branch_that_something_refers_to_stays_where_it_was() -> None:
     histories = [History()]
     collections = [edited_game(histories[0])]
     branches = [histories.pop().outside]
-    end = next(branch.children[0] for branch in branches[0] if branch.properties == {"B": ["ff"]})
+    end = next(branch.children[0] for (branch,) in branches[0] if branch.properties == {"B": ["ff"]})
     depth = len(end.path())
     games = released(collections, branches=branches.pop())
     assert games
     assert len(end.path()) == depth
+
+
+def test_a_row_of_very_many_branches_is_freed_a_few_at_a_time_when_its_edit_is_gone(nodes: Callable[[], int]) -> None:
+    before = nodes()
+    histories = [History()]
+    collections = [Collection([Node()])]
+    root = collections[0].games[0]
+    row = Row([Node({}, root) for _ in range(4_000)])
+    histories[0].do(Edit(EditKind.DELETE_FOLLOWING, (Detach(row.nodes[0], root, 0, row),), root, root))
+    del row, root
+    branches = histories[0].outside
+    steps = release(collections.pop(), [], branches)
+    del branches
+    rest = [*chain.from_iterable(at_end(steps)[1])]
+    assert nodes() == before + len(rest) == before + 4_001
+    histories.clear()
+    collections = [Collection([])]
+    branches = [rest]
+    del rest
+    steps = release(collections.pop(), [], branches)
+    del branches
+    counted, left = at_end(steps, nodes)
+    assert left == []
+    assert nodes() == before
+    assert max(earlier - later for earlier, later in pairwise(counted)) <= 1000
 
 
 @pytest.mark.parametrize("text", [b"(;SZ[9]((;B[aa])(;W[bb])))", b"(;SZ[9];B[aa](;W[bb])) rest (;SZ[9];B[cc]"])

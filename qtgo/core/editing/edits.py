@@ -58,11 +58,11 @@ class Draft:
 def counting_removed(changes: Sequence[Change]) -> Generator[None, None, int]:
     """Count the nodes that changes which were made have taken out of the tree, some at a time."""
     moves = [change for change in changes if not isinstance(change, SetProperties)]
-    if any(len(move.row) > _AT_ONCE for move in moves):
+    if any(len(move.nodes) > _AT_ONCE for move in moves):
         yield
     # Very many siblings that leave the tree and join it again do so as one row.
-    rows = [{id(move.row) for move in moves if isinstance(move, kind) and move.row} for kind in (Attach, Detach)]
-    moves = [move for move in moves if id(move.row) not in rows[0] & rows[1]]
+    rows = [{move.row for move in moves if isinstance(move, kind)} - {None} for kind in (Attach, Detach)]
+    moves = [move for move in moves if move.row not in rows[0] & rows[1]]
     kept = {node for move in moves if isinstance(move, Attach) for node in move.nodes}
     removed = chain.from_iterable(move.nodes for move in moves if isinstance(move, Detach))
     count = 0

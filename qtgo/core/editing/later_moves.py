@@ -11,7 +11,7 @@ from qtgo.core.game.game import Game
 from qtgo.core.game.navigation import has_move
 from qtgo.core.record.edit_history import Attach, Change, EditKind, SetProperties
 from qtgo.core.record.replay import Step
-from qtgo.core.record.tree import Node
+from qtgo.core.record.tree import ChildPlaces, Node
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.deferred import dataclass
 
@@ -71,6 +71,7 @@ class LegalityWatch:
     def __init__(self, game: Game, tops: Sequence[Node]) -> None:
         self._game = game
         self._tops = tuple(tops)
+        self._places = ChildPlaces()
         self._is_complete = True
         self._before: dict[Node, Step] = {}
         unread: list[Node] = []
@@ -125,15 +126,15 @@ class LegalityWatch:
 
     def _attached(self) -> Iterator[Node]:
         """Yield those of the highest nodes that are in the tree; fast for many children of one node in their order."""
-        places: dict[Node, Iterator[Node]] = {}
+        has: dict[Node, bool] = {}
         for top in self._tops:
             parent = top.parent
             if parent is None:
                 is_attached = self._game.has(top)
             else:
-                if parent not in places:
-                    places[parent] = iter(parent.children if self._game.has(parent) else ())
-                is_attached = top in places[parent] or (top in parent.children and self._game.has(parent))
+                if parent not in has:
+                    has[parent] = self._game.has(parent)
+                is_attached = has[parent] and self._places.of(top, parent) is not None
             if is_attached:
                 yield top
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.game.game import Game
-from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, SetProperties, detach, set_properties
+from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, Row, SetProperties, detach, set_properties
 from qtgo.core.record.game_info import board_size
 from qtgo.core.record.point_list import encode_point_list
 from qtgo.core.record.properties import child_with, encode_move
@@ -15,7 +15,6 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.garbage import settle_long
 
 _ROOT = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.ROOT)
 _INFO = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.GAME_INFO)
@@ -234,24 +233,21 @@ def _as_root(game: Game) -> dict[str, list[str]]:
 
 def detach_children(node: Node, first: int = 0, end: int | None = None) -> list[Detach]:
     """Return the change that detaches some children of a node, or all; none if there are none."""
-    row = _row(node.children if first == 0 and end is None else node.children[first:end])  # not copied twice
-    return [Detach(row[0], node, first, row)] if row else []
+    row = Row(node.children[first:end])
+    return [Detach(row.nodes[0], node, first, row)] if row.nodes else []
 
 
-def attach_all(nodes: Sequence[Node], parent: Node, first: int = 0) -> list[Attach]:
-    """Return the change that makes nodes the children of another from an index on; none if there are none."""
-    row = _row(nodes)
-    return [Attach(row[0], parent, first, row)] if row else []
+def attach_all(nodes: list[Node], parent: Node, first: int = 0) -> list[Attach]:
+    """Return the change that makes nodes the children of another from an index on; none if there are none.
+
+    Their list may become that of the children.
+    """
+    row = Row([*nodes], nodes)
+    return [Attach(row.nodes[0], parent, first, row)] if row.nodes else []
 
 
 def _attach_again(moved: Sequence[Detach], parent: Node, first: int = 0) -> list[Attach]:
     return [Attach(move.node, parent, first, move.row) for move in moved]
-
-
-def _row(nodes: Sequence[Node]) -> tuple[Node, ...]:
-    row = tuple(nodes)
-    settle_long(row)
-    return row
 
 
 def _not_root(game: Game) -> Node:

@@ -89,7 +89,7 @@ class Game:
         self.stone_removal: StoneRemoval | None = None
         self._may_be_told_below = info is None  # what the root does not say
         self._info = read_game_info(root) if info is None else replace(info, rules_text=simple_text_of(root, "RU"))
-        self._replay = Replay(root, self._info)
+        self._replay = Replay(root, self._info, self.trail.places)
         self.line = Line(self._replay, self.trail)
         self._closed_at: Node | None = None
         self.goes_far = True  # to where an edit leads, however long the way there is; otherwise it only says so
@@ -191,8 +191,8 @@ class Game:
 
     @property
     def kept(self) -> list[Kept]:
-        """Return all that has been read of the record, to be freed in small steps after the game."""
-        return [kept for replay in (*self.line.outdated, self._replay) for kept in replay.kept]
+        """Return all that is kept of the record beside it, to be freed in small steps after the game."""
+        return [*self.history.kept, *(kept for replay in (*self.line.outdated, self._replay) for kept in replay.kept)]
 
     @property
     def depth(self) -> int:
@@ -500,6 +500,7 @@ class Game:
         result = self._info.result
         changed = {change.node for change in edit.changes}
         self._replay.forget(edit.changes)
+        self.trail.follow(edit.changes, are_undone=edit is self.history.can_redo)
         self._approach(node)
         if self.root in changed or (self._may_be_told_below and not says_who_and_how(self.root)):
             self._reread_info()
@@ -528,7 +529,7 @@ class Game:
         node = self.led_away or self.current
         if _rules_key(old) != _rules_key(info):
             outdated = [*self.line.outdated, self._replay]
-            self._replay = Replay(self.root, info)
+            self._replay = Replay(self.root, info, self.trail.places)
             self._approach(node)
             self.line = Line(self._replay, self.trail, outdated)
         self._replay.info = info

@@ -8,9 +8,10 @@ from enum import Enum, auto
 from functools import reduce
 from itertools import islice
 
+from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.large import LargeList
 from qtgo.core.record.properties import move_number_at
-from qtgo.core.record.tree import Node
+from qtgo.core.record.tree import ChildPlaces, Node
 from qtgo.deferred import dataclass
 
 _MOVE_IDENTIFIERS = frozenset({"B", "W"})
@@ -58,6 +59,9 @@ class Trail:
 
     def __init__(self) -> None:
         self._visited: dict[Node, Node] = {}
+        # Those visited that an edit has taken out, and may bring back, with the change that did, if it is known.
+        self._gone: dict[Node, tuple[Node, Attach | Detach | None]] = {}
+        self.places = ChildPlaces()
 
     def visit(self, entered: Iterable[Node]) -> None:
         """Remember the children chosen on the way to a node."""
@@ -68,16 +72,39 @@ class Trail:
     def restore_main_line(self, node: Node) -> None:
         """Make forward follow the main line again, from a node of it on."""
         for main in node.main_line():
-            if not self._visited:
+            if not self._visited and not self._gone:
                 return
             self._visited.pop(main, None)
+            self._gone.pop(main, None)
 
     def next(self, node: Node) -> Node | None:
         """Return the child that forward leads to."""
         if not node.children:
             return None
         visited = self._visited.get(node)
-        return visited if visited in node.children else node.children[0]
+        if visited is not None and self.places.of(visited, node) is None:
+            self._gone[node] = self._visited.pop(node), None
+            visited = None
+        return visited or node.children[0]
+
+    def follow(self, changes: Iterable[Change], *, are_undone: bool) -> None:
+        """Forget visited children that an edit has taken out, and know those again that it has brought back.
+
+        Of a long row only what is found at once is forgotten; the rest is missed when the line leads there.
+        """
+        for change in changes if self._visited or self._gone else ():
+            if isinstance(change, SetProperties):
+                continue
+            parent = change.parent
+            if isinstance(change, Attach if are_undone else Detach):
+                visited = self._visited.get(parent)
+                if visited is not None and self.places.was_in(change.nodes, change.index, visited, parent):
+                    self._gone[parent] = self._visited.pop(parent), change
+            elif parent in self._gone:
+                gone, by = self._gone[parent]
+                if by is None or gone is change.node or (by.row is not None and by.row is change.row):
+                    self._visited.setdefault(parent, gone)
+                    del self._gone[parent]
 
     def ahead(self, node: Node) -> Iterator[Node]:
         """Yield the nodes that forward leads to after a node, to the end of the line."""
@@ -103,9 +130,9 @@ class Trail:
         below, depth = node, 0
         while (parent := below.parent) is not None:
             if len(parent.children) > 1:
-                index = parent.children.index(below) + direction
-                if 0 <= index < len(parent.children):
-                    found = parent.children[index]
+                place = self.places.of(below, parent)
+                if place is not None and 0 <= place + direction < len(parent.children):
+                    found = parent.children[place + direction]
                     for steps in range(0, depth, _SEARCHED):
                         found = self.forward(found, min(_SEARCHED, depth - steps))
                         yield

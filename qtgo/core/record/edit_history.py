@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum, auto
-from itertools import chain
 from types import MappingProxyType
+from weakref import WeakSet
 
 from qtgo.core.record.game_info import GameInfo, write_game_info
 from qtgo.core.record.tree import Node
@@ -14,6 +14,7 @@ from qtgo.deferred import dataclass
 from qtgo.garbage import settle_long
 
 _MANY_VALUES = 10_000
+_MANY_NODES = 10_000
 
 
 class EditKind(Enum):
@@ -78,6 +79,22 @@ class EditKind(Enum):
     PLAY_ON = auto()
 
 
+class Row:
+    """Neighbors that leave the tree together, or join it.
+
+    Where they are all children of a node, the list of these is kept for them while they are outside: to copy and to
+    free that of a million takes 25 ms.
+    """
+
+    __slots__ = ("__weakref__", "children", "nodes")
+
+    def __init__(self, nodes: Sequence[Node], children: list[Node] | None = None) -> None:
+        """Take the nodes in a sequence that stays as it is, and the list that they are in as children, if any."""
+        self.nodes = nodes
+        self.children = children
+        settle_long(nodes)
+
+
 @dataclass(frozen=True, slots=True)
 class Attach:
     """A node, with its subtree, becomes a child of another; ``row``: it is the first of several that do."""
@@ -85,19 +102,23 @@ class Attach:
     node: Node
     parent: Node
     index: int
-    row: tuple[Node, ...] = ()
+    row: Row | None = None
 
     @property
-    def nodes(self) -> tuple[Node, ...]:
+    def nodes(self) -> Sequence[Node]:
         """Return all nodes that become children."""
-        return self.row or (self.node,)
+        return (self.node,) if self.row is None else self.row.nodes
 
     def apply(self) -> None:
         """Attach the nodes to the tree."""
-        nodes, parent = self.nodes, self.parent
+        nodes, parent, row = self.nodes, self.parent, self.row
         for node in nodes:
             node.parent = parent
-        parent.children[self.index : self.index] = nodes
+        if row is not None and row.children is not None and not parent.children:
+            parent.children, row.children = row.children, None
+        else:
+            parent.children[self.index : self.index] = nodes
+            settle_long(parent.children)
 
     def inverse(self) -> Detach:
         """Return the change that reverts this one."""
@@ -111,16 +132,20 @@ class Detach:
     node: Node
     parent: Node
     index: int
-    row: tuple[Node, ...] = ()
+    row: Row | None = None
 
     @property
-    def nodes(self) -> tuple[Node, ...]:
+    def nodes(self) -> Sequence[Node]:
         """Return all nodes that leave the tree."""
-        return self.row or (self.node,)
+        return (self.node,) if self.row is None else self.row.nodes
 
     def apply(self) -> None:
         """Detach the nodes; they still know their parent, so that a path through them can be left."""
-        del self.parent.children[self.index : self.index + len(self.nodes)]
+        parent, row = self.parent, self.row
+        if row is not None and len(row.nodes) == len(parent.children):
+            row.children, parent.children = parent.children, []
+        else:
+            del parent.children[self.index : self.index + len(self.nodes)]
 
     def inverse(self) -> Attach:
         """Return the change that reverts this one."""
@@ -152,6 +177,12 @@ class SetProperties:
 
 
 Change = Attach | Detach | SetProperties
+
+
+def long_rows(changes: Iterable[Change]) -> list[Attach | Detach]:
+    """List the changes by which very many nodes leave the tree or join it together."""
+    moves = (change for change in changes if not isinstance(change, SetProperties))
+    return [move for move in moves if move.row is not None and len(move.row.nodes) > _MANY_NODES]
 
 
 def concerns_moves(change: Change) -> bool:
@@ -230,13 +261,22 @@ class History:
         self._on_change = on_change
         self._on_new = on_new
         self._made: list[tuple[Change, ...]] = []
-        self._outside: dict[Node, tuple[Node, ...]] = {}  # rows of branches by the first of each
+        self._outside: dict[Node, Sequence[Node]] = {}  # rows of branches by the first of each
+        self._long_rows: WeakSet[Row] = WeakSet()
+        self._forgotten: list[Edit] = []
         self.steps: UndoStack[Edit] = UndoStack()
 
     @property
-    def outside(self) -> list[Node]:
-        """List the branches that edits have taken out of the tree, and those of edits that were undone."""
-        return list(chain.from_iterable(self._outside.values()))
+    def outside(self) -> list[Sequence[Node]]:
+        """List the rows of branches that edits have taken out of the tree, and those of edits that were undone."""
+        return list(self._outside.values())
+
+    @property
+    def kept(self) -> list[list[Node]]:
+        """Return the other long lists of nodes that its changes refer to, to be freed in small steps after it."""
+        outside = set(map(id, self._outside.values()))
+        lists = [list_ for row in self._long_rows for list_ in (row.children, row.nodes) if isinstance(list_, list)]
+        return [list_ for list_ in lists if id(list_) not in outside]
 
     @property
     def can_undo(self) -> Edit | None:
@@ -268,6 +308,7 @@ class History:
         which is returned.
         """
         self._apply(edit.changes)
+        self._forgotten = [undone for undone in self.steps.undone if long_rows(undone.changes)]
         joins = self.steps.is_open(extends) or (even_saved and extends is not None and extends is self.can_undo)
         if joins and extends is not None:
             edit = extends.joined(edit)
@@ -291,6 +332,12 @@ class History:
         self._apply(edit.changes)
         return edit
 
+    def forget_more(self) -> bool:
+        """Free one of the long edits that can no longer be redone; return whether more are to follow."""
+        if self._forgotten:
+            self._forgotten.pop()
+        return bool(self._forgotten)
+
     def take_made(self) -> list[tuple[Change, ...]]:
         """Return the changes made since the last call, those of each edit, undo or redo together."""
         made, self._made = self._made, []
@@ -300,9 +347,9 @@ class History:
         for left, change in zip(range(len(changes) - 1, -1, -1), changes, strict=True):
             change.apply()
             if isinstance(change, Attach):
-                settle_long(change.parent.children)
                 self._outside.pop(change.node, None)
-            elif isinstance(change, Detach) and (change.row or change.node.children):
+            elif isinstance(change, Detach) and (change.row is not None or change.node.children):
                 self._outside[change.node] = change.nodes  # a single node is freed with what refers to it
             self._on_change(change, left > 0)
+        self._long_rows.update(move.row for move in long_rows(changes) if move.row is not None)
         self._made.append(tuple(changes))

@@ -10,13 +10,13 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from qtgo.core.record.clock_record import TIME_IDENTIFIERS
-from qtgo.core.record.edit_history import Change, SetProperties
+from qtgo.core.record.edit_history import Change, SetProperties, long_rows
 from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.inherited import NOTHING_INHERITED, Inherited, inherit
 from qtgo.core.record.large import Large, LargeDict, LargeList
 from qtgo.core.record.properties import move_number_at, moves_of, setup_of
-from qtgo.core.record.tree import Node
+from qtgo.core.record.tree import ChildPlaces, Node
 from qtgo.core.rules.board import Board, Snapshot
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Move, Point
@@ -78,11 +78,12 @@ class Replay(Large):
     is in proportion to the nodes on the way.
     """
 
-    def __init__(self, root: Node, info: GameInfo) -> None:
+    def __init__(self, root: Node, info: GameInfo, places: ChildPlaces | None = None) -> None:
         self.info = info
         self.board = Board(info.width, info.height)
         self._line: LargeList[Step] = LargeList()
         self._nodes: LargeList[Node] = LargeList()  # of the line
+        self._places = places or ChildPlaces()
         self._asides: list[int] = []  # the depths at which the line leaves the first children
         self._at = -1
         self._undoable_to = 0
@@ -154,7 +155,7 @@ class Replay(Large):
         """Return whether a node is in the tree."""
         while not self._is_on_line(node):
             parent = node.parent
-            if parent is None or node not in parent.children:
+            if parent is None or self._places.of(node, parent) is None:
                 return False
             node = parent
         return True
@@ -209,7 +210,7 @@ class Replay(Large):
         while not self._is_on_line(place):
             way.append(place)
             parent = place.parent
-            if parent is None or place not in parent.children:
+            if parent is None or self._places.of(place, parent) is None:
                 raise ValueError("the node is not in this tree")
             place = parent
             if len(way) % _SOUGHT == 0:
@@ -278,8 +279,7 @@ class Replay(Large):
     def kept(self) -> list[Kept]:
         """Return everything read so far, to be freed in small steps once it is unused."""
         kept: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._left, *self._dropped]
-        kept += self._seen.parts
-        kept += self._known.parts
+        kept += [*self._seen.parts, *self._known.parts]
         return [*kept, self._snapshots]
 
     def emptied(self) -> Iterator[None]:
@@ -294,6 +294,8 @@ class Replay(Large):
     def forget(self, changes: Sequence[Change]) -> None:
         """Drop what changes of the record have invalidated; this may shorten the path, but never past the root."""
         wrong = False
+        named = {change.node for change in changes}
+        rows = [(change.index, change.nodes) for change in long_rows(changes)]
         for change in changes:
             node = change.node
             if isinstance(change, SetProperties):
@@ -302,12 +304,13 @@ class Replay(Large):
                 wrong = True
             else:
                 known = self._known.get(node)
-                wrong = wrong or len(change.row) > 0 or (known is not None and known.parent is not node.parent)
+                wrong = wrong or change.row is not None or (known is not None and known.parent is not node.parent)
                 if self._is_on_line(change.parent):
-                    self._cut(max(self._at, self._known[change.parent].depth) + 1)
-                    if change.row:
-                        followed = self.on_line(self._known[change.parent].depth + 1)
-                        node = followed if followed is not None and followed in change.row else node
+                    depth = self._known[change.parent].depth + 1
+                    self._cut(max(self._at + 1, depth))
+                    followed = self.on_line(depth) if change.row else None
+                    if followed and followed not in named and self._places.of(followed, change.parent, rows) is None:
+                        node = followed  # it has left with others
             if self._is_on_line(node):
                 self._cut(self._known[node].depth)
         self._era += wrong

@@ -41,6 +41,11 @@ class UndoStack(Generic[Item]):
         return self._undone[-1][1] if self._undone else None
 
     @property
+    def undone(self) -> list[Item]:
+        """List the steps that can be redone, the next one last."""
+        return [step for _, step in self._undone]
+
+    @property
     def done_at(self) -> int:
         """Return when the last done step was done or redone, 0 if there is none."""
         return self._done[-1][0] if self._done else 0

@@ -361,16 +361,15 @@ class Branch:
             if self.groups is None:
                 for _ in self.grouping():
                     pass
-            near, longest = [], None
-            for group in self.groups or ():
-                if group.left <= right and group.right >= left and group.bottom >= top:
-                    part = branches[group.at : group.at + _GROUP]
-                    if group.of_one_node and group.top > bottom:
-                        if longest is not None and near[-1] is longest and longest.start == part[-1].start:
-                            near.pop()
-                        longest = part[-1]
-                        part = [longest]
-                    near += part
+            near = []
+            last_of = dict[int, int]()  # of the groups that leave a column
+            for at, first, end, highest, lowest, of_one_node in self.groups or ():  # there may be many thousands
+                if first <= right and end >= left and lowest >= top:
+                    if of_one_node and highest > bottom:
+                        last_of[first] = at
+                    else:
+                        near += branches[at : at + _GROUP]
+            near += [branches[min(at + _GROUP, len(branches)) - 1] for at in last_of.values()]
         return [b for b in near if b.start - 1 <= right and b.end >= left and b.offset + b.height >= top]
 
 

@@ -324,7 +324,7 @@ class TreeLayout(Large):
         """
         self._end_renumbering()
         moves = [change for change in changes if not isinstance(change, SetProperties)]
-        if any(len(move.row) > _MANY for move in moves):
+        if any(move.row and len(move.nodes) > _MANY for move in moves):
             return False
         parents = {move.parent: None for move in moves}
         is_attached = {node: isinstance(move, Attach) for move in moves for node in move.nodes}
@@ -461,11 +461,14 @@ class TreeLayout(Large):
         """Release all nodes, some at a time."""
         self._renumbering = iter(())
         yield from self._pieces.emptied()
-        waiting = [self.root, *self._detached.values()]
+        waiting = [[self.root, *self._detached.values()]]
         self._detached = {}
         while waiting:
-            branch = waiting.pop()
-            waiting += branch.branches
+            if not waiting[-1]:
+                waiting.pop()
+                continue
+            branch = waiting[-1].pop()
+            waiting.append(branch.branches)
             branch.branches, branch.before, branch.after = [], None, None
             while len(branch.pieces) > 1:
                 del branch.pieces[-1]

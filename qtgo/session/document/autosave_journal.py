@@ -338,6 +338,10 @@ class JournalWriter:
         """Drop the journal, and return a function that removes its file."""
         file, stream, lock = self._file, self._stream, self._lock
         self._file = self._stream = self._lock = None
+        if self._names.has_long_rows:
+            from qtgo.timers import InTurns
+
+            InTurns(self._names.emptied())
         self._names = NodeNames(self._names.paths)  # which are those of the games, whatever journal they have
         self._size, self._due, self._unwritten = 0, deque(), deque()
 

@@ -444,7 +444,7 @@ class Document(QObject):
             if any(root.children for root in collection.games):
                 games = [self._games[root] for root in collection.games if root in self._games]
                 kept = [each for game in games for each in game.kept]
-                branches = [branch for game in games for branch in game.history.outside]
+                branches = [row for game in games for row in game.history.outside]
                 if self._releasing is None:
                     from qtgo.session.document.releasing import Releasing
 

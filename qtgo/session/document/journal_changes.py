@@ -16,7 +16,7 @@ from posixpath import commonprefix
 from typing import TYPE_CHECKING, Any
 
 from qtgo.core.clock.time_settings import ClockState
-from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
+from qtgo.core.record.edit_history import Attach, Change, Detach, Row, SetProperties
 from qtgo.core.record.large import LargeDict
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
@@ -49,6 +49,7 @@ _ROOT = [0]
 _NAMED = 2  # numbers that a line needs at most: for a node, and for others that join or leave it
 _MARKED = 32  # nodes upward that make the mark of a node
 _MARK_BYTES = 6
+_MANY_NODES = 10_000  # in a row
 _MARKED_SIBLINGS = 64  # of siblings that leave the tree together
 _MOST_VALUES, _MOST_CHARACTERS = 10_000, 100_000  # that make a mark: of more their number, and those at both ends
 _ENCODED = 1_000  # nodes at a time
@@ -64,9 +65,9 @@ class NodeNames:
     """Numbers of the nodes that a journal has mentioned, in order; reading assigns the same as writing."""
 
     def __init__(self, paths: NodePaths | None = None) -> None:
-        self._nodes: dict[int, tuple[Node, ...]] = {}
+        self._nodes: dict[int, Sequence[Node]] = {}
         self._numbers: dict[Node, int] = {}
-        self._rows: dict[Node, tuple[int, tuple[Node, ...]]] = {}  # the last one that begins with a node
+        self._rows: dict[Node, tuple[int, Sequence[Node]]] = {}  # the last one that begins with a node
         self._left: dict[tuple[Node, str], list[str]] = {}  # the last long values of properties that changed
         self._count = 0  # with the missing ones
         self.paths = NodePaths() if paths is None else paths
@@ -82,14 +83,25 @@ class NodeNames:
             self._count += 1
 
     def add_row(self, nodes: Sequence[Node]) -> None:
-        """Assign several nodes together the next number."""
+        """Assign several nodes together, in a sequence that stays as it is, the next number."""
         if len(nodes) == 1:
             self.add(nodes[0])
             return
-        row = tuple(nodes)
-        self._rows[row[0]] = self._count, row
-        self._nodes[self._count] = row
+        self._rows[nodes[0]] = self._count, nodes
+        self._nodes[self._count] = nodes
         self._count += 1
+
+    @property
+    def has_long_rows(self) -> bool:
+        """Return whether it takes long to free them at once."""
+        return any(len(row) > _MANY_NODES for _, row in self._rows.values())
+
+    def emptied(self) -> Iterator[None]:
+        """Release all nodes, a row at a time."""
+        self._rows.clear()
+        while self._nodes:
+            self._nodes.popitem()
+            yield
 
     def skip_to(self, count: int, most: int) -> None:
         """Reserve the numbers up to a count for missing nodes; raise MissingNodeError if there cannot be so many."""
@@ -101,14 +113,14 @@ class NodeNames:
         """Return the number of a node, if it has one."""
         return self._numbers.get(node)
 
-    def row(self, nodes: tuple[Node, ...]) -> int | None:
+    def row(self, nodes: Sequence[Node]) -> int | None:
         """Return the number of a node, or that of several together, if there is one."""
         if len(nodes) == 1:
             return self.number(nodes[0])
         number, row = self._rows.get(nodes[0], (None, ()))
         return number if row is nodes or row == nodes else None
 
-    def numbered(self, number: int) -> tuple[Node, ...]:
+    def numbered(self, number: int) -> Sequence[Node]:
         """Return what has a number; raise MissingNodeError if it is missing."""
         if number not in self._nodes:
             raise MissingNodeError
@@ -271,7 +283,7 @@ def _encode_move(change: Attach | Detach, names: NodeNames, *, with_nodes: bool)
     kind = "detach" if isinstance(change, Detach) else "attach"
     line = {kind: names.refer(change.parent), "index": change.index, **line}
     nodes = change.nodes
-    if change.row:
+    if change.row is not None:
         line[COUNT] = len(nodes)
     # Nodes that were mentioned before, as when the main line changes, need not be written again.
     known = names.row(nodes)
@@ -397,8 +409,8 @@ class Restoration:
             index = parent.children.index(nodes[0])
         else:
             index = step.index
-            nodes = tuple(parent.children[index : index + step.count])
-        if tuple(parent.children[index : index + step.count]) != nodes or len(nodes) < step.count:
+            nodes = parent.children[index : index + step.count]
+        if [*nodes] != parent.children[index : index + step.count] or len(nodes) < step.count:
             raise MissingNodeError
         if step.node is None:
             # The mark of many is that of some.
@@ -407,7 +419,7 @@ class Restoration:
             if step.child_mark not in ("", _mark_of_siblings(nodes)):
                 raise MissingNodeError
             self.names.add_row(nodes)
-        Detach(nodes[0], parent, index, nodes).apply()
+        Detach(nodes[0], parent, index, Row(nodes)).apply()
         return parent
 
     def _attach(self, step: AttachStep, root: Node) -> Node:
@@ -415,16 +427,16 @@ class Restoration:
         # Siblings may be missing: then they go last.
         index = min(step.index, len(parent.children))
         if step.node is None:
-            nodes = tuple(_made_of(step.nodes))
+            nodes: Sequence[Node] = _made_of(step.nodes)
             self.names.add_row(nodes)
         else:
             nodes = self._row(step.node, step.count)
             if not self._may_attach(nodes, parent):
                 raise MissingNodeError  # their removal is missing
-        Attach(nodes[0], parent, index, nodes).apply()
+        Attach(nodes[0], parent, index, Row(nodes)).apply()
         return nodes[0]
 
-    def _row(self, number: int, count: int) -> tuple[Node, ...]:
+    def _row(self, number: int, count: int) -> Sequence[Node]:
         nodes = self.names.numbered(number)
         if len(nodes) != count:
             raise MissingNodeError

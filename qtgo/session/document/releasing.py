@@ -27,16 +27,16 @@ class Releasing(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         # With what was kept of them beside, the branches that are no longer in them, and how often each was tried.
-        self._waiting: deque[tuple[Collection, list[Kept], Sequence[Node], int]] = deque()
-        self._steps: Generator[None, None, list[Node]] | None = None
+        self._waiting: deque[tuple[Collection, list[Kept], Sequence[Sequence[Node]], int]] = deque()
+        self._steps: Generator[None, None, list[Sequence[Node]]] | None = None
         self._kept: list[Kept] = []
         self._tries = 0
         self._is_anything_left = False
         self._is_last = False
         self._timer = single_shot(self, self._go_on)
 
-    def release(self, collection: Collection, kept: list[Kept], branches: Sequence[Node] = ()) -> None:
-        """Free a collection, what was kept of its games beside, and branches that edits have taken out of them.
+    def release(self, collection: Collection, kept: list[Kept], branches: Sequence[Sequence[Node]] = ()) -> None:
+        """Free a collection, what was kept of its games beside, and rows of branches that edits took out of them.
 
         The caller lets go of all of them.
         """
@@ -79,13 +79,13 @@ class Releasing(QObject):
                 return
         self._timer.start(_PAUSE_MS)
 
-    def _try_again(self, games: list[Node]) -> None:
+    def _try_again(self, rows: list[Sequence[Node]]) -> None:
         """Come back to games that something still refers to; as long as that may be what was kept of them beside.
 
         It would be freed at once by whoever lets go of it last, such as a window whose engines take long to end.
         """
         if self._kept or self._tries + 1 < _TRIES:
-            self._waiting.append((Collection(games), self._kept, (), self._tries + 1))
+            self._waiting.append((Collection([]), self._kept, rows, self._tries + 1))
         else:
             self._is_anything_left = True
         self._kept = []

@@ -107,7 +107,7 @@ class Navigator(QObject):
         game = self._game
         self._unprepared += _NODES
         if walk is None:
-            return game.line.read_ahead(_NODES) or game.line.forget_others()
+            return game.line.read_ahead(_NODES) or game.line.forget_others() or game.history.forget_more()
         game.trail.visit(walk.way[-_NODES:])
         del walk.way[-_NODES:]
         walk.read += _NODES

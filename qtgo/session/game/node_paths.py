@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qtgo.core.record.edit_history import Change, SetProperties
-from qtgo.core.record.tree import Node
+from qtgo.core.record.tree import ChildPlaces, Node
 
 _STRIDE = 256  # nodes between remembered places
 
@@ -14,7 +14,7 @@ class NodePaths:
     def __init__(self) -> None:
         self._above: dict[Node, tuple[Node | None, list[int]]] = {}
         self._below: dict[Node | None, list[Node]] = {}  # the remembered places that lead up to one
-        self._last: dict[Node, int] = {}  # the place of the child that was last asked for
+        self._places = ChildPlaces()
 
     def path_of(self, node: Node) -> list[int]:
         """Return the path from the root: the number of first children, the index at a fork, and so on."""
@@ -66,7 +66,10 @@ class NodePaths:
             if children[0] is node:
                 firsts += 1
             else:
-                way += [firsts, self._place_of(node, parent)]
+                place = self._places.of(node, parent)
+                if place is None:
+                    raise ValueError("the node is not in the tree")
+                way += [firsts, place]
                 firsts = 0
             node, parent = parent, parent.parent
             if node in above:
@@ -76,14 +79,6 @@ class NodePaths:
         found = above[start] = (None if parent is None and node not in above else node, way)
         self._below.setdefault(found[0], []).append(start)
         return found
-
-    def _place_of(self, node: Node, parent: Node) -> int:
-        """Return the place of a node among its siblings; often it is beside the one that was last asked for."""
-        children, last = parent.children, self._last.get(parent, 0)
-        near = (place for place in (last + 1, last, last - 1) if 0 <= place < len(children))
-        place = next((place for place in near if children[place] is node), None)
-        self._last[parent] = children.index(node) if place is None else place
-        return self._last[parent]
 
 
 def node_at(root: Node, path: list[int]) -> Node:

@@ -1,9 +1,12 @@
 """Ways through a tree with variations."""
 
+from typing import Any
+
 import pytest
 
 from qtgo.core.game import navigation
 from qtgo.core.game.navigation import Trail, back, found_by, search_of_main_line, search_of_previous_fork
+from qtgo.core.record.edit_history import detach
 from qtgo.core.record.tree import Node
 
 
@@ -58,3 +61,39 @@ def test_a_visited_child_that_is_gone_is_forgotten() -> None:
     trail.visit([n["B"]])
     n["a"].children.remove(n["B"])
     assert trail.next(n["a"]) is n["b"]
+
+
+def test_a_visited_child_that_an_edit_brings_back_is_followed_again() -> None:
+    n, trail = tree(), Trail()
+    gone = detach(n["B"])
+    for visited_since, followed in ((None, "B"), ("b", "b")):
+        trail.visit([n["B"]])
+        gone.apply()
+        trail.follow([gone], are_undone=False)
+        assert trail.next(n["a"]) is n["b"]
+        if visited_since is not None:
+            n["a"].children.append(Node())  # one child alone is no choice
+            trail.visit([n[visited_since]])
+            n["a"].children.pop()
+        gone.inverse().apply()
+        trail.follow([gone], are_undone=True)
+        assert trail.next(n["a"]) is n[followed]
+
+
+def test_a_visited_child_is_not_looked_for_among_very_many_each_time() -> None:
+    class Counted(list[Node]):
+        searches = 0
+
+        def index(self, *arguments: Any) -> int:
+            Counted.searches += 1
+            return super().index(*arguments)
+
+    root, trail = Node(), Trail()
+    children = [Node({}, root) for _ in range(1000)]
+    root.children = Counted(children)
+    trail.visit([children[500]])
+    assert {trail.next(root) for _ in range(100)} == {children[500]}
+    assert Counted.searches == 1
+    del root.children[500]
+    assert {trail.next(root) for _ in range(100)} == {children[0]}
+    assert Counted.searches == 2

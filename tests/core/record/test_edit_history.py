@@ -1,14 +1,18 @@
 """Undo and redo give back exactly what was."""
 
+from weakref import ref
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.record.edit_history import (
     Attach,
     Change,
+    Detach,
     Edit,
     EditKind,
     History,
+    Row,
     SetProperties,
     detach,
     set_properties,
@@ -27,22 +31,28 @@ def order(node: Node) -> list[list[str]]:
     return [list(each.properties) for each in node.subtree()]
 
 
-def random_change(root: Node, choice: int, where: int) -> Change:
+def random_changes(root: Node, choice: int, where: int) -> tuple[Change, ...]:
     nodes = list(root.subtree())
     node = nodes[where % len(nodes)]
     if choice == 0 and node.parent is not None:
-        return detach(node)
+        return (detach(node),)
     if choice == 1:
-        return set_properties(node, {"C": [str(where)], "B": None})
-    return Attach(Node({"B": [str(where)]}), node, where % (len(node.children) + 1))
+        return (set_properties(node, {"C": [str(where)], "B": None}),)
+    new = Attach(Node({"B": [str(where)]}), node, where % (len(node.children) + 1))
+    if choice == 2 or not node.children:
+        return (new,)
+    first = where % len(node.children) if choice == 3 else 0  # several that leave; or all, between two nodes
+    row = Row(node.children[first:])
+    gone = Detach(row.nodes[0], node, first, row)
+    return (gone,) if choice == 3 else (gone, Attach(new.node, node, 0), Attach(row.nodes[0], new.node, 0, row))
 
 
-@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 1000)), max_size=30))
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 1000)), max_size=30))
 def test_any_sequence_of_edits_undone_and_redone_changes_nothing(choices: list[tuple[int, int]]) -> None:
     root, history = Node({"GM": ["1"], "B": ["aa"], "SZ": ["9"]}), History()
     pictures = [(picture(root), order(root))]
     for choice, where in choices:
-        history.do(Edit(EditKind.PLAY, (random_change(root, choice, where),), root, root))
+        history.do(Edit(EditKind.PLAY, random_changes(root, choice, where), root, root))
         pictures.append((picture(root), order(root)))
     for expected in reversed(pictures[:-1]):
         history.undo()
@@ -51,6 +61,41 @@ def test_any_sequence_of_edits_undone_and_redone_changes_nothing(choices: list[t
     for expected in pictures[1:]:
         history.redo()
         assert (picture(root), order(root)) == expected
+        assert all(child.parent is node for node in root.subtree() for child in node.children)
+
+
+def test_all_children_of_a_node_leave_it_and_come_back_in_one_list_that_is_not_copied() -> None:
+    root, history = Node(), History()
+    children = [Node({}, root) for _ in range(3)]
+    listed, row = root.children, Row([*children])
+    history.do(Edit(EditKind.DELETE_FOLLOWING, (Detach(children[0], root, 0, row),), root, root))
+    assert root.children == []
+    assert listed == children
+    history.undo()
+    assert root.children is listed
+    history.do(Edit(EditKind.PLAY, (Attach(Node(), root, 3),), root, root))
+    assert [*row.nodes] == children, "what is added later is no part of it"
+
+
+def test_what_can_no_longer_be_redone_is_freed_one_long_edit_at_a_time() -> None:
+    root, history = Node(), History()
+    children = [Node({}, root) for _ in range(10_001)]
+    rows = [Row([*children]) for _ in range(2)]
+    for row in rows:
+        history.do(Edit(EditKind.DELETE_FOLLOWING, (Detach(children[0], root, 0, row),), root, root))
+        history.do(Edit(EditKind.PASTE, (Attach(children[0], root, 0, row),), root, root))
+    for _ in range(4):
+        history.undo()
+    freed = [ref(row) for row in rows]
+    del rows, row
+    history.take_made()
+    history.do(edit(root))
+    assert history.can_redo is None
+    counts = []
+    while history.forget_more():
+        counts.append(sum(row() is None for row in freed))
+    assert counts == [0, 1, 1]
+    assert all(row() is None for row in freed)
 
 
 def edit(root: Node) -> Edit:

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from qtgo.core.record.edit_history import Attach, Change, Detach, set_properties
+from qtgo.core.record.edit_history import Attach, Change, Detach, Row, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.session.document.autosave_journal import Header, Journal, JournalWriter, Restored, read_journal
 from qtgo.sgf.issue import SgfError
@@ -79,8 +79,8 @@ class Edits:
         fork = next((node for node in nodes if len(node.children) > 1), None)
         if kind >= 6 and fork is not None:
             first = self.random.randrange(len(fork.children) - 1)
-            row = tuple(fork.children[first : first + self.random.randint(2, 5)])
-            self.out.append(Detach(row[0], fork, first, row))
+            row = Row(fork.children[first : first + self.random.randint(2, 5)])
+            self.out.append(Detach(row.nodes[0], fork, first, row))
             return self.out[-1]
         return set_properties(node, {"C": [f"{node.properties['N'][0]} {self.made}"]})
 
