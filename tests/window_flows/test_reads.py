@@ -52,9 +52,9 @@ def test_a_file_is_read_once_to_be_opened_and_once_to_be_replaced(
         window.context.menus["save"].trigger()
         assert reads() == 1
     assert "W[cg]" in file.read_text()
-    folder = window.features.versions.versions.folder
-    assert folder is not None
-    assert OPENED in [content(version).decode() for version in listed(folder)]
+    versions = window.features.versions.versions
+    versions.wait()
+    assert OPENED in [content(version).decode() for version in listed(versions.folder)]
 
 
 def test_what_was_deleted_meanwhile_has_no_version_before(
