@@ -282,10 +282,11 @@ class Program(QObject):
 def _collect_garbage() -> None:
     """Collect the garbage of a closed window, unless there is so much to search that the others would stop."""
     if sys.getallocatedblocks() < _QUICKLY_COLLECTED:  # to count the objects themselves takes long
-        from qtgo.garbage import end_settling
+        from qtgo.garbage import end_settling, return_memory
 
         gc.collect()
         end_settling()
+        return_memory()
 
 
 def _is_empty(folder: Path) -> bool:

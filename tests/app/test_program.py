@@ -230,6 +230,18 @@ def test_an_unexpected_error_is_told_without_the_terminal_too(monkeypatch: pytes
     assert len(shown) == 1
 
 
+def test_memory_of_a_closed_window_is_returned_to_the_system(
+    program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    returned: list[int] = []
+    monkeypatch.setattr("qtgo.garbage.return_memory", lambda: returned.append(1))
+    monkeypatch.setattr("qtgo.app.program._QUICKLY_COLLECTED", sys.maxsize)
+    program._collecting.setInterval(0)
+    program.open_window()
+    program.open_window().close()
+    qtbot.waitUntil(lambda: bool(returned))
+
+
 def test_an_unexpected_error_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     class Held:
         pass
