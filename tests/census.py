@@ -6,6 +6,7 @@ import contextlib
 import ctypes
 import gc
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -29,7 +30,9 @@ class Census:
     processes: int
     files: int
     threads: int  # those of libraries, too
-    memory: int  # resident, in bytes, without what is free
+    memory: int  # resident, in bytes, without what is free at once; gaps among what is in use are part of it
+    allocated: int  # bytes that the C library has handed out, to Qt and for what is large in Python
+    blocks: int  # of memory that Python has handed out
 
 
 def carry_out_posted() -> None:
@@ -55,7 +58,14 @@ def take_census() -> Census:
         if str(kind.__module__).startswith("qtgo.") and kind is not field  # which classes have, as modules come
     )
     return Census(
-        own, Counter(_qt_types()), len(child_processes()), _entries("fd"), _entries("task"), _resident_memory()
+        own,
+        Counter(_qt_types()),
+        len(child_processes()),
+        _entries("fd"),
+        _entries("task"),
+        _resident_memory(),
+        _allocated(),
+        sys.getallocatedblocks(),
     )
 
 
@@ -102,3 +112,23 @@ def _resident_memory() -> int:
         ctypes.CDLL(None).malloc_trim(0)
     _, resident, shared, *_ = map(int, Path("/proc/self/statm").read_text().split())
     return (resident - shared) * _PAGE  # libraries and fonts are read as they are used, by everybody together
+
+
+class _Allocations(ctypes.Structure):
+    """What ``mallinfo2`` returns, of which only two numbers are used here."""
+
+    _fields_ = (
+        *((f"_{number}", ctypes.c_size_t) for number in range(4)),
+        *((name, ctypes.c_size_t) for name in ("mapped", "_5", "_6", "in_heaps", "_8", "_9")),
+    )
+
+
+def _allocated() -> int:
+    """Return the bytes that the C library has handed out, or 0 where it does not tell."""
+    try:
+        told = ctypes.CDLL(None).mallinfo2
+    except (OSError, AttributeError):  # a library other than that of GNU, or an old one
+        return 0
+    told.restype = _Allocations
+    allocations = told()
+    return int(allocations.in_heaps) + int(allocations.mapped)

@@ -132,7 +132,9 @@ def test_this_python_is_one_whose_enumerations_are_made_quickly() -> None:
 
 
 @pytest.mark.parametrize(
-    "other", [None, lambda cls, name, *rest: None, lambda cls, class_name, names, **asked: None], ids=str
+    "other",
+    [None, lambda cls, name, *rest: None, lambda cls, class_name, names, **asked: None],
+    ids=["none", "other words", "fewer words"],
 )
 def test_a_python_that_makes_them_in_another_way_goes_on_to_do_so(
     monkeypatch: pytest.MonkeyPatch, other: object

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tests.census import Census
 
 _WIDTH, _HEIGHT, _MARGIN, _LEFT = 720, 110, 34, 110
-_CURVES = ("megabytes", "objects", "qt_objects", "files", "threads", "children")
+_FIRST_CURVE = 4  # among the columns
 
 
 class Count(NamedTuple):
@@ -21,6 +21,8 @@ class Count(NamedTuple):
     windows: int  # opened so far
     faults: int
     megabytes: int
+    allocated_megabytes: int
+    thousand_blocks: int
     objects: int
     qt_objects: int
     files: int
@@ -31,8 +33,9 @@ class Count(NamedTuple):
     def of(cls, census: Census, seconds: int, actions: int, windows: int, faults: int) -> Count:
         """Return the row of a census."""
         objects, qt = sum(census.objects.values()), sum(census.qt.values())
+        memory = (census.memory // 1_000_000, census.allocated // 1_000_000, census.blocks // 1000)
         left = (objects, qt, census.files, census.threads, census.processes)
-        return cls(seconds, actions, windows, faults, census.memory // 1_000_000, *left)
+        return cls(seconds, actions, windows, faults, *memory, *left)
 
 
 class CountLog:
@@ -53,13 +56,14 @@ class CountLog:
 
 def curves(rows: Sequence[Count]) -> str:
     """Return a picture (SVG) with a curve for each thing counted, over the minutes, each from 0 to its most."""
-    height = len(_CURVES) * (_HEIGHT + _MARGIN) + _MARGIN
+    names = Count._fields[_FIRST_CURVE:]
+    height = len(names) * (_HEIGHT + _MARGIN) + _MARGIN
     until = max(rows[-1].seconds, 1)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_LEFT + _WIDTH + _MARGIN}" height="{height}"'
         ' font-family="sans-serif" font-size="13"><rect width="100%" height="100%" fill="white"/>'
     ]
-    for number, name in enumerate(_CURVES):
+    for number, name in enumerate(names):
         top = _MARGIN + number * (_HEIGHT + _MARGIN)
         values = [getattr(row, name) for row in rows]
         most = max(*values, 1)

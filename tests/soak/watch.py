@@ -31,7 +31,11 @@ _COMPARED = 3  # counts of either end
 ALLOWED_QT = 30
 ALLOWED_FILES = 5
 ALLOWED_THREADS = 4  # of pools that grow to their size
-ALLOWED_MEMORY = 50_000_000
+ALLOWED_ALLOCATED = 30_000_000
+ALLOWED_BLOCKS = 250_000
+"""Of Python's memory: modules and caches that come with use."""
+ALLOWED_MEMORY = 120_000_000
+"""Bytes resident: what was free between other things when a large game was closed is not returned, but used again."""
 MOST_MENUS = 90
 MOST_ENGINES = 12  # two seats, the adviser, and those that are about to end
 
@@ -90,9 +94,10 @@ class Watch:
         if several:
             self._compare(self._counts[1 : several + 1], self._counts[-several:])
         said = (
-            f"{census.memory // 1_000_000} MB, {sum(census.objects.values())} objects, {sum(census.qt.values())} of Qt,"
-            f" {census.processes} processes, {census.files} files, {census.threads} threads,"
-            f" {sys.getallocatedblocks() // 1000},000 Python blocks"
+            f"{census.memory // 1_000_000} MB, {census.allocated // 1_000_000} of the C library,"
+            f" {census.blocks // 1000},000 Python blocks, {sum(census.objects.values())} objects,"
+            f" {sum(census.qt.values())} of Qt, {census.processes} processes, {census.files} files,"
+            f" {census.threads} threads"
         )
         return said, census
 
@@ -110,6 +115,8 @@ class Watch:
             ("processes", lambda census: census.processes, 0),
             ("open files", lambda census: census.files, ALLOWED_FILES),
             ("threads", lambda census: census.threads, ALLOWED_THREADS),
+            ("bytes of the C library", lambda census: census.allocated, ALLOWED_ALLOCATED),
+            ("blocks of Python", lambda census: census.blocks, ALLOWED_BLOCKS),
             ("bytes of memory", lambda census: census.memory, ALLOWED_MEMORY),
         ):
             before, after = max(map(count, early)), min(map(count, late))
