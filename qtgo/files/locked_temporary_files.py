@@ -88,12 +88,12 @@ class OwnedFile:
                 os.close(descriptor)
 
 
-def _without_limit(folder: PurePath, platform: str = sys.platform) -> str:
+def _without_limit(folder: PurePath, platform: str = sys.platform) -> PurePath:
     """Return the name of a folder by which it has room for names that are longer than those it has."""
     name = str(folder)
     if platform != "win32" or len(name) < _LONG or not folder.is_absolute() or name.startswith("\\\\?\\"):
-        return name
-    return f"\\\\?\\UNC{name[1:]}" if name.startswith("\\\\") else f"\\\\?\\{name}"
+        return folder
+    return type(folder)(f"\\\\?\\UNC{name[1:]}" if name.startswith("\\\\") else f"\\\\?\\{name}")
 
 
 def write_all(descriptor: int, data: bytes) -> None:
