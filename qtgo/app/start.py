@@ -27,7 +27,7 @@ from qtgo.look.look import BORN_IN_STYLE, STYLE
 from qtgo.resources import resource_path
 
 _NAME = "qtgo"
-_SWITCH_S = 0.0005  # the usual 5 ms, for each callback of Python in a turn of the event loop, would be felt
+_SWITCH_S = 0.0001  # the usual 5 ms, for each callback of Python in a turn of the event loop, would be felt
 _WITHOUT_SYSTEM_CLIPBOARD = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
 _log = logging.getLogger(__name__)
 

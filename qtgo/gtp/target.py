@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 
 from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.game.game import Game
@@ -14,8 +15,12 @@ from qtgo.core.record.replay import Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board, Snapshot
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring, compensation
 from qtgo.deferred import dataclass
+
+_MOST_NODES = 2000
+"""On the way whose moves are sent; on a longer one those before are stones. No game has so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +127,13 @@ class TargetWalk:
             info.width, info.height, info.ruleset, info.komi, self._start(), moves, to_move, handicap=info.handicap
         )
 
+    def begin_at(self, position: Position) -> None:
+        """Start from a position, on the empty board."""
+        stones = dict(position.stones_by_point())
+        self._board.set_stones(*([point for point in stones if stones[point] is color] for color in Color))
+        self._passed = position.prisoners(Color.WHITE) - position.prisoners(Color.BLACK)
+        self._begin(may_be_handicap=False)
+
     def _begin(self, *, may_be_handicap: bool) -> None:
         """Make the moves start from the stones on the board."""
         self._begun = self._board.snapshot()
@@ -144,8 +156,11 @@ def target_of(game: Game, node: Node | None = None) -> Target:
     info = game.info
     node = game.current if node is None else node
     steps = game.steps_to(node)
+    walk = TargetWalk(with_placed_handicap(info, (step.node for step in islice(steps, _MOST_NODES))))
+    if len(steps) > _MOST_NODES:
+        walk.begin_at(game.position_at(steps[-_MOST_NODES - 1].node))
+        steps = steps[-_MOST_NODES:]
     anew = next((depth for depth in reversed(range(len(steps))) if starts_anew(steps[depth])), -1)
-    walk = TargetWalk(with_placed_handicap(info, (step.node for step in steps)))
     for step in steps[: anew + 1]:
         walk.follow(step)
     for step in steps[anew + 1 :]:  # which is quicker than to follow them

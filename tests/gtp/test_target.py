@@ -78,6 +78,16 @@ def test_passes_that_hand_over_stones_are_kept_when_moves_become_stones() -> Non
     assert target.flattened(3).start.prisoners_of_white == 1
 
 
+@pytest.mark.parametrize("rules", ["Japanese", "AGA"])
+def test_of_very_many_moves_the_first_are_stones(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = read(f"(;SZ[3:4]RU[{rules}];" + ";".join(MOVES * 40) + ")")
+    game.go_to(game.line.end)
+    whole = target_of(game)
+    monkeypatch.setattr("qtgo.gtp.target._MOST_NODES", 25)
+    assert target_of(game) == whole.flattened(len(whole.moves) - 25)
+    assert target_of(game, game.root) == replace(whole, moves=(), to_move=Color.BLACK, start=Start())
+
+
 @pytest.mark.parametrize(("komi", "told"), [("6.25", 6.0), ("3.14", 3.0), ("0.3", 0.5), ("7.125", 7.0), ("6.5", 6.5)])
 def test_engines_are_told_a_komi_in_half_points(komi: str, told: float) -> None:
     target = end_of(f"(;SZ[9]KM[{komi}];B[cc])")

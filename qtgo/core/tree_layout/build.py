@@ -60,7 +60,7 @@ def build_in_steps(
 def emptied(branches: list[Branch]) -> Iterator[None]:
     """Free branches one by one: many that are freed at once would stop all threads meanwhile."""
     for branch in branches:
-        branch.branches = []
+        branch.branches.clear()  # a new list for each would be looked through for garbage
         yield
     while branches:
         del branches[-1]

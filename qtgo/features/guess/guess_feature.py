@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from qtgo.features.guess.guess_panel import GuessPanel
 
 tr = Texts("guess")
+
+_MOST_NODES = 20_000  # ahead, which take some milliseconds to be listed; nobody guesses so many
 
 
 class GuessFeature(StudyFeature):
@@ -47,9 +50,10 @@ class GuessFeature(StudyFeature):
         if self.context.mode.mode.is_study:
             self.context.mode.leave()
         game = self.context.game.game
-        at = game.depth if game.current.children else 0
+        first = game.current if game.current.children else game.root
+        line = [first, *islice(game.trail.ahead(first), _MOST_NODES)]
         known, colors = self._known(), self.panel.colors.currentData()
-        if self.may_begin() and not self.controller.start(game.line.nodes(), at, colors, known):
+        if self.may_begin() and not self.controller.start(line, 0, colors, known):
             self.context.notices.show_message(tr.lazy("Nothing to guess: no moves follow."))
 
     def _known(self) -> Known:
