@@ -109,6 +109,23 @@ def test_guessing(qtbot: QtBot, opened: GameWindow) -> None:
     assert len(window.context.game.game.line.nodes()) == 4
 
 
+def test_at_the_end_of_a_variation_its_moves_are_guessed(qtbot: QtBot, opened: GameWindow) -> None:
+    window, controller = opened, opened.context.game
+    controller.go_to(controller.game.root.children[1].children[0])
+    window.context.menus["guess"].trigger()
+    click(qtbot, window, "D6")
+    assert window.features.guessing.panel.status.text() == "Correct: D6. Where did White play?"
+
+
+def test_of_a_very_long_line_what_is_near_is_guessed(opened: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qtgo.features.guess.guess_feature._MOST_NODES", 2)
+    opened.context.menus["guess"].trigger()
+    panel = opened.features.guessing.panel
+    panel.skip.click()
+    panel.skip.click()
+    assert panel.status.text() == "The move was D6. That was the last move."
+
+
 def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: GameWindow) -> None:
     window, panel = opened, opened.features.guessing.panel
     window.activateWindow()
