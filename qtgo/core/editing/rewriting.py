@@ -41,7 +41,10 @@ def rewritten(
     for _ in copies.emptied():
         pass
     replaced = SetProperties(root, root.properties, rewrite(root))
-    changes: list[Change] = [*detach_children(root), replaced, *attach_all(top.children, root)]
+    attached = attach_all(top.children, root)
+    for change in attached:
+        change.tell_nodes()
+    changes: list[Change] = [*detach_children(root), replaced, *attached]
     return Draft(kind, tuple(changes), current, detail)
 
 

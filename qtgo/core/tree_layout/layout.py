@@ -469,7 +469,7 @@ class TreeLayout(Large):
                 continue
             branch = waiting[-1].pop()
             waiting.append(branch.branches)
-            branch.branches, branch.before, branch.after = [], None, None
+            branch.before = branch.after = None
             while len(branch.pieces) > 1:
                 del branch.pieces[-1]
                 yield
