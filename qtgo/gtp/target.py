@@ -20,7 +20,7 @@ from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring, compen
 from qtgo.deferred import dataclass
 
 _MOST_NODES = 2000
-"""On the way whose moves are sent; on a longer one those before are stones. No game has so many."""
+"""Nodes whose moves are sent; what is before them is sent as stones. No game has so many."""
 
 
 @dataclass(frozen=True, slots=True)
