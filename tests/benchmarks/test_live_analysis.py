@@ -6,8 +6,6 @@
 from __future__ import annotations
 
 import gc
-import shlex
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -22,13 +20,12 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.app.start import hold_back_collection
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import AnalysisLimit, Settings
 from qtgo.shell.preparation import preparation
+from tests.fakes import fake_engine
 
 GAME = Path(__file__).with_name("gnugo_selfplay_19x19.sgf")
-FAKE = Path(__file__).parents[1] / "fake_engine.py"
 FRAME = 0.016
 FIRST = 0.150
 ROUNDS = 12
@@ -94,7 +91,7 @@ def settle(seconds: float) -> list[float]:
 
 
 def flooded(window: GameWindow, qtbot: QtBot, **wanted: bool) -> None:
-    config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), "--analyze", "--flood", "200"]), quit_time=0.2)
+    config = fake_engine("--analyze", "--flood", "200")
     window.store.replace(replace(window.settings, engines=(config,), analysis_engine="Fake", **wanted))  # type: ignore[arg-type]
     window.context.menus["analyze"].trigger()
     qtbot.waitUntil(lambda: has_candidates(window))

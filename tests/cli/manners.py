@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import shlex
 import subprocess
 import sys
 import tempfile
@@ -18,6 +17,7 @@ from pathlib import Path
 
 from tests.child_process import ChildProcess
 from tests.engines_with_bad_manners import MANNERS, MARK, processes
+from tests.fakes import fake_analyzer_command, fake_command
 
 ROOT = Path(__file__).parents[2]
 GAME = "(;GM[1]FF[4]SZ[5]KM[0.5]RU[Chinese];B[cc];W[aa];B[cb];W[cd];B[bd])"
@@ -73,14 +73,6 @@ sys.exit(main(["analyze", *sys.argv[1:]]))
 """
 
 
-def gtp(*options: str) -> str:
-    return shlex.join([sys.executable, str(ROOT / "tests" / "fake_engine.py"), *options])
-
-
-def json(*options: str) -> str:
-    return shlex.join([sys.executable, str(ROOT / "tests" / "fake_analysis_engine.py"), *options])
-
-
 def match(folder: Path, black: str, white: str) -> list[str]:
     names = ["--black-name", "A", "--white-name", "B"]
     limits = ["--size", "9", "--games", "2", "--max-moves", "4", "--move-limit", "3"]
@@ -93,14 +85,14 @@ def analyze(folder: Path, engine: str) -> list[str]:
     return [sys.executable, "-c", _ANALYZE, str(game), "--no-cache", "--visits", "3", "--engine", engine]
 
 
-GOOD = gtp("--move", "pass")
+GOOD = fake_command("--move", "pass")
 KINDS: dict[str, Callable[[Path], list[str]]] = {}
 for _name, (_, _options) in MANNERS.items():
-    KINDS[f"match: Black {_name}"] = partial(match, black=gtp(*_options), white=GOOD)
-    KINDS[f"match: White {_name}"] = partial(match, black=GOOD, white=gtp(*_options))
-    KINDS[f"analyze: GTP, {_name}"] = partial(analyze, engine=gtp(*_options))
+    KINDS[f"match: Black {_name}"] = partial(match, black=fake_command(*_options), white=GOOD)
+    KINDS[f"match: White {_name}"] = partial(match, black=GOOD, white=fake_command(*_options))
+    KINDS[f"analyze: GTP, {_name}"] = partial(analyze, engine=fake_command(*_options))
 for _name, _options in ANALYSIS_MANNERS.items():
-    KINDS[f"analyze: {_name}"] = partial(analyze, engine=json(*_options))
+    KINDS[f"analyze: {_name}"] = partial(analyze, engine=fake_analyzer_command(*_options))
 
 
 def faults_of(kind: str, folder: Path) -> Iterator[str]:

@@ -3,7 +3,6 @@
 import errno
 import json
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,10 +11,7 @@ import pytest
 
 from qtgo.cli.main import main
 from qtgo.core.record.properties import text_of
-from qtgo.engine.process.command_line import join_command
 from qtgo.sgf.formats.importers import read_file
-
-FAKE = str(Path(__file__).parents[1] / "fake_engine.py")
 
 
 def locked_below(folder: Path) -> Callable[..., os.stat_result]:
@@ -28,10 +24,6 @@ def locked_below(folder: Path) -> Callable[..., os.stat_result]:
         return real(path, follow_symlinks=follow_symlinks)
 
     return stat
-
-
-def fake(*options: str) -> str:
-    return join_command([sys.executable, FAKE, *options])
 
 
 def match(capsys: pytest.CaptureFixture[str], folder: Path, *options: str) -> tuple[int, str, str]:

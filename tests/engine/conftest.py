@@ -1,4 +1,3 @@
-import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +12,6 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.process import silence
-from qtgo.engine.process.command_line import join_command
 from qtgo.engine.process.failure import EngineFailure
 from qtgo.engine.process.log_file import LogFile
 from qtgo.engine.process.process import EngineProcess
@@ -33,13 +31,9 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction, Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import Target
+from tests.fakes import fake_command
 
-FAKE = str(Path(__file__).parents[1] / "fake_engine.py")
 TARGET = Target(9, 9, NAMED["japanese"], 6.5)
-
-
-def fake_command(*options: str) -> tuple[str, ...]:
-    return (sys.executable, FAKE, *options)
 
 
 def commands_in(log: Path, skip_handshake: bool = True) -> list[str]:
@@ -181,6 +175,6 @@ def start_fake(watch: Callable[..., Watched]) -> StartFake:
     """Start the fake engine with options, and with fields of its configuration by their names."""
 
     def start(*options: str, **fields: Any) -> Watched:
-        return watch(EngineConfig("Fake", join_command(fake_command(*options)), **fields))
+        return watch(EngineConfig("Fake", fake_command(*options), **fields))
 
     return start

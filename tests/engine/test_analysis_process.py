@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
 from qtgo.engine.builtin import builtin_analysis_config
-from qtgo.engine.process.command_line import join_command
 from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.process.log_file import LogFile
 from qtgo.engine.reports import EngineLaunch, EngineRestart, EngineState, ErrorOutput, SlowNotice
@@ -22,8 +21,8 @@ from qtgo.gtp.analysis_query import AnalysisQuery, Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction, Traffic
 from tests.engine.conftest import HandSetClock, WatchedEngine, after
+from tests.fakes import fake_analyzer_command
 
-FAKE = str(Path(__file__).parents[1] / "fake_analysis_engine.py")
 GAME = AnalysisQuery(after("C3", "E5", "G7", "C7", "E3"), (5, 4, 3, 2, 1, 0), 4)
 OTHER = AnalysisQuery(after("D4"), visits=3)
 
@@ -64,7 +63,7 @@ def watch(qtbot: QtBot, started: Callable[[Watched], Watched]) -> Callable[..., 
 @pytest.fixture
 def start_fake(watch: Callable[..., Watched]) -> StartFake:
     def start(*options: str, log: Path | None = None, **fields: Any) -> Watched:
-        return watch(EngineConfig("Fake", join_command((sys.executable, FAKE, *options)), **fields), log)
+        return watch(EngineConfig("Fake", fake_analyzer_command(*options), **fields), log)
 
     return start
 
@@ -119,7 +118,7 @@ def test_an_engine_that_only_crashes_is_given_up_and_can_be_started_again(
     fake.engine.analyze([OTHER])
     fake.wait_for(EngineState.FAILED)
     assert (fake.failures, fake.of(EngineRestart)) == ([FailureKind.EXITED], [])
-    fake.engine.restart(replace(fake.engine.config, command=join_command((sys.executable, FAKE))))
+    fake.engine.restart(replace(fake.engine.config, command=fake_analyzer_command()))
     fake.wait_until(lambda: len(fake.results) == 1)
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication
@@ -13,24 +11,20 @@ from pytestqt.qtbot import QtBot
 from qtgo.engine.analysis_process import AnalysisProcess
 from qtgo.engine.ending_engines import EndingEngines
 from qtgo.engine.engine import GtpEngine
-from qtgo.engine.process.command_line import join_command
 from qtgo.engine.process.process import EngineProcess
 from qtgo.engine.process.supervised import SupervisedEngine
 from qtgo.engine.reports import EngineState
-from qtgo.gtp.engine_config import EngineConfig
+from tests.fakes import fake_analyzer, fake_engine
 
 Make = Callable[..., SupervisedEngine]
-FOLDER = Path(__file__).parents[1]
 
 
 def gtp(*options: str) -> SupervisedEngine:
-    command = join_command([sys.executable, str(FOLDER / "fake_engine.py"), *options])
-    return GtpEngine(EngineConfig("Fake", command, quit_time=0.1))
+    return GtpEngine(fake_engine(*options, quit_time=0.1))
 
 
 def analyzing(*options: str) -> SupervisedEngine:
-    command = join_command([sys.executable, str(FOLDER / "fake_analysis_engine.py"), *options])
-    return AnalysisProcess(EngineConfig("Fake", command, quit_time=0.1))
+    return AnalysisProcess(fake_analyzer(*options, quit_time=0.1))
 
 
 @pytest.mark.parametrize("make", [gtp, analyzing])

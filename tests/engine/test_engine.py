@@ -11,13 +11,13 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.engine import engine as engine_module
 from qtgo.engine.engine import Throttle
 from qtgo.engine.process import log_file, silence
-from qtgo.engine.process.command_line import join_command
 from qtgo.engine.process.failure import FailureKind
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.session import Direction
-from tests.engine.conftest import TARGET, HandSetClock, StartFake, Watched, after, commands_in, fake_command
+from tests.engine.conftest import TARGET, HandSetClock, StartFake, Watched, after, commands_in
+from tests.fakes import fake_command
 
 STARTING, READY, THINKING = EngineState.STARTING, EngineState.READY, EngineState.THINKING
 STOPPING, FAILED, NOT_STARTED = EngineState.STOPPING, EngineState.FAILED, EngineState.NOT_STARTED
@@ -340,7 +340,7 @@ def test_a_log_keeps_what_was_said_and_starts_anew_when_it_is_full(
 ) -> None:
     monkeypatch.setattr(log_file, "MAX_BYTES", 3000)
     path = tmp_path / "logs" / "fake.log"
-    fake = watch(EngineConfig(command=join_command(fake_command("--chatter", "2", "--garbage", "1"))), path)
+    fake = watch(EngineConfig(command=fake_command("--chatter", "2", "--garbage", "1")), path)
     fake.wait_for(READY)
     text = path.read_text()
     for line in ("# start .*fake_engine.py.*", "> 1 protocol_version", "< =1 2", "~ Welcome, line 0", "! name: 1"):

@@ -9,12 +9,12 @@ import pytest
 
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.engine.process import silence
-from qtgo.engine.process.command_line import join_command
 from qtgo.engine.process.failure import FailureKind
 from qtgo.engine.reports import EngineEvent, EngineState, ErrorOutput
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction, Traffic
-from tests.engine.conftest import HandSetClock, StartFake, Watched, commands_in, fake_command
+from tests.engine.conftest import HandSetClock, StartFake, Watched, commands_in
+from tests.fakes import fake_command
 
 STARTING, READY, FAILED = EngineState.STARTING, EngineState.READY, EngineState.FAILED
 A1 = Point(0, 0)
@@ -173,5 +173,5 @@ def test_an_engine_that_cannot_be_used_is_told_why(
 def test_an_engine_that_failed_can_be_started_with_another_configuration(start_fake: StartFake) -> None:
     fake = start_fake("--die", "name")
     fails(fake)
-    fake.engine.restart(replace(fake.engine.config, command=join_command(fake_command())))
+    fake.engine.restart(replace(fake.engine.config, command=fake_command()))
     fake.wait_for(READY)

@@ -12,10 +12,10 @@ from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color
-from qtgo.engine.process.command_line import join_command
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
-from tests.engine.conftest import Watched, after, fake_command
+from tests.engine.conftest import Watched, after
+from tests.fakes import fake_command
 
 BOUND = 0.4
 """Seconds; far more than the 16 ms that are the aim, and less than the silences of the engines below."""
@@ -70,7 +70,7 @@ class Ticks:
 def test_the_event_loop_turns_on_whatever_an_engine_does(
     qtbot: QtBot, watch: Callable[..., Watched], tmp_path: Path, case: str
 ) -> None:
-    command = join_command(fake_command(*CASES[case]))
+    command = fake_command(*CASES[case])
     config = EngineConfig("Fake", command, start_silence=0.6, answer_silence=0.6, quit_time=0.6)
     ticks = Ticks()
     fake = watch(config, tmp_path / "log")

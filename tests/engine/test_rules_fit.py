@@ -13,7 +13,8 @@ from qtgo.engine.recipes import GNU_GO, KATAGO, LEELA_ZERO
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import RulesNotice
-from tests.engine.conftest import TARGET, StartFake, Watched, after, fake_command
+from tests.engine.conftest import TARGET, StartFake, Watched, after
+from tests.fakes import fake_command
 
 CHINESE = replace(TARGET, ruleset=NAMED["chinese"])
 UNTOLD = ("--lack", "kata-set-rules")
@@ -51,7 +52,7 @@ def test_an_engine_without_such_arguments_is_started_as_it_is() -> None:
 
 
 def test_an_engine_is_started_with_the_rules_of_the_game_at_once(watch: Callable[..., Watched]) -> None:
-    gnu_go = watch(EngineConfig("Fake", " ".join(fake_command(*UNTOLD)), recipe="gnugo"))
+    gnu_go = watch(EngineConfig("Fake", fake_command(*UNTOLD), recipe="gnugo"))
     gnu_go.engine.restart()
     gnu_go.engine.set_target(CHINESE)
     gnu_go.launches.clear()
@@ -59,7 +60,7 @@ def test_an_engine_is_started_with_the_rules_of_the_game_at_once(watch: Callable
     gnu_go.qtbot.waitUntil(lambda: bool(gnu_go.reports))
     assert [launch.endswith(" --chinese-rules") for launch in gnu_go.launches] == [True]
     assert gnu_go.reports[0].rules is None
-    assert gnu_go.engine.config.command == " ".join(fake_command(*UNTOLD))
+    assert gnu_go.engine.config.command == fake_command(*UNTOLD)
 
 
 @pytest.mark.parametrize(("rules", "notice"), [("chinese", None), ("aga", RulesNotice.ROUGHLY)])

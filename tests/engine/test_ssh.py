@@ -7,7 +7,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +21,8 @@ from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.engine_words import failure_evidence, failure_text
 from tests.child_process import ChildProcess
-from tests.engine.conftest import TARGET, Watched, fake_command
+from tests.engine.conftest import TARGET, Watched
+from tests.fakes import fake_command
 
 SSHD = shutil.which("sshd", path=os.pathsep.join((os.defpath, "/usr/sbin", "/usr/local/sbin")))
 HOST = "the-other-machine"
@@ -51,7 +51,7 @@ class OtherMachine:
 
     def fake(self, *options: str) -> EngineConfig:
         """Return how the fake engine is started there by a shell that leaves its process id in a file."""
-        script = f"echo $$ > '{self.pid_file}'; exec {join_command(fake_command(*options))}"
+        script = f"echo $$ > '{self.pid_file}'; exec {fake_command(*options)}"
         return self.engine("sh", "-c", script)
 
     @property
@@ -166,7 +166,7 @@ def test_blanks_and_quotes_reach_the_other_side(watch: Callable[..., Watched], o
     folder = other_machine.folder / "it's a folder"
     folder.mkdir()
     program = folder / "an engine"
-    program.write_text(f'#!/bin/sh\nexec {join_command([sys.executable, fake_command()[1]])} --name "$1"\n')
+    program.write_text(f'#!/bin/sh\nexec {fake_command()} --name "$1"\n')
     program.chmod(0o755)
     far = watch(other_machine.engine(str(program), 'two "words" $HOME'))
     far.wait_for(EngineState.READY)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
-import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -15,11 +13,11 @@ from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.features.result.results_of_games import Results
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library import database
 from qtgo.session.game.game_controller import GameController
 from qtgo.settings import CoordinateStyle
 from qtgo.sgf.writer import write_text
+from tests.fakes import fake_command, fake_engine
 from tests.faults.judging import (
     bytes_of,
     index_of,
@@ -31,7 +29,6 @@ from tests.faults.judging import (
 )
 from tests.faults.stage import Stage
 
-FAKE = Path(__file__).parents[1] / "fake_engine.py"
 VARIATIONS = "(;GM[1]FF[4]SZ[9]\n;B[ee](;W[cc];B[gg])(;W[gc];B[cg]C[a comment]))\n"
 _ANNA = GameInfo(ruleset("japanese"), 9, 9, black=Player("Anna"), white=Player("Bo"), date="2026-11-22")
 ANOTHER = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Eve];B[ee];W[cc];B[gg])\n"
@@ -200,8 +197,7 @@ class Engine(Scenario):
     def act(self, stage: Stage) -> None:
         tempfile.tempdir = str(stage.folder / "tmp")
         window = stage.start()
-        command = shlex.join([sys.executable, str(FAKE)])
-        window.context.players.seat(Color.WHITE, EngineConfig("Fake", command, quit_time=0.5))
+        window.context.players.seat(Color.WHITE, fake_engine(quit_time=0.5))
         for vertex in ("Q16", "D4"):
             count = window.context.game.game.move_number
             stage.play(vertex)
@@ -247,9 +243,7 @@ class Kept(Scenario):
         stage.settle()
         stage.note()
         window.context.document.new_game(_ANNA)
-        command = shlex.join([sys.executable, str(FAKE)])
-        level = EngineConfig("QtGo", command, recipe="qtgo", level="8k", quit_time=0.2)
-        window.context.players.seat(Color.WHITE, level)
+        window.context.players.seat(Color.WHITE, fake_engine(name="QtGo", recipe="qtgo", level="8k"))
         stage.play("F6")
         assert stage.wait(_has_moves(window.context.game, 2)), "no answer"
         window.context.game.resign()
@@ -332,8 +326,8 @@ class Match(Scenario):
         stage.command(*self._words(stage))
 
     def _words(self, stage: Stage) -> list[str | Path]:
-        black = shlex.join([sys.executable, str(FAKE), "--move", "C3", "--then-pass"])
-        white = shlex.join([sys.executable, str(FAKE), "--move", "pass"])
+        black = fake_command("--move", "C3", "--then-pass")
+        white = fake_command("--move", "pass")
         names = ["--black-name", "A", "--white-name", "B", "--games", "2", "--size", "5", "--json"]
         return ["match", "--black", black, "--white", white, *names, "-o", stage.folder / "games"]
 

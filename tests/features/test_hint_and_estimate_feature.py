@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,9 +20,9 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit import accessibility as spoken
 from qtgo.kit.notices import banner
+from tests.fakes import fake_engine
 from tests.shown_window import click, forget_changes, play
 
-FAKE = Path(__file__).parents[1] / "fake_engine.py"
 ESTIMATE = {
     "score": 3.4,
     "win_rate": 0.78,
@@ -37,15 +35,11 @@ ESTIMATE = {
 }
 
 
-def config(*options: str, name: str = "QtGo") -> EngineConfig:
-    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
-
-
 CONFIG = "qtgo.session.work.adviser.builtin_config"
 
 
 def use(monkeypatch: pytest.MonkeyPatch, *options: str) -> None:
-    monkeypatch.setattr(CONFIG, lambda _level: config(*options))
+    monkeypatch.setattr(CONFIG, lambda _level: fake_engine(*options, name="QtGo"))
 
 
 def hint(qtbot: QtBot, window: GameWindow) -> None:
@@ -133,7 +127,7 @@ def test_walking_to_another_node_hides_it(qtbot: QtBot, window: GameWindow, monk
 
 def test_the_opponent_is_left_alone(qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     use(monkeypatch, "--analyze")
-    window.context.players.seat(Color.WHITE, config("--slow", "0.3", name="Opponent"))
+    window.context.players.seat(Color.WHITE, fake_engine("--slow", "0.3", name="Opponent"))
     play(qtbot, window, "E5")
     window.context.menus["hint"].trigger()
     qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
@@ -149,7 +143,7 @@ def test_players_can_do_without_in_their_games(
 ) -> None:
     use(monkeypatch, "--analyze")
     window.store.replace(replace(window.settings, allow_advice=False))
-    window.context.players.seat(Color.WHITE, config(name="Opponent"))
+    window.context.players.seat(Color.WHITE, fake_engine(name="Opponent"))
     window.context.menus["hint"].trigger()
     assert window.context.adviser.process_id == 0
     assert "off during timed and engine games" in window.context.status.message.text
@@ -281,7 +275,7 @@ def test_engines_that_play_are_asked_first_and_the_judge_on_a_wish(
     qtbot: QtBot, judged: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--final", "E5")
-    judged.context.players.seat(Color.WHITE, config("--move", "pass", "--final", "C3", name="GNU Go"))
+    judged.context.players.seat(Color.WHITE, fake_engine("--move", "pass", "--final", "C3", name="GNU Go"))
     play(qtbot, judged, "C3")
     qtbot.waitUntil(lambda: judged.context.game.game.move_number == 2)
     with qtbot.waitSignal(judged.context.players.dead_stones_proposed):
@@ -298,7 +292,9 @@ def test_the_judge_steps_in_for_an_engine_that_does_not_say(
     qtbot: QtBot, judged: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--final", "C3")
-    judged.context.players.seat(Color.WHITE, config("--move", "pass", "--refuse", "final_status_list", name="Mute"))
+    judged.context.players.seat(
+        Color.WHITE, fake_engine("--move", "pass", "--refuse", "final_status_list", name="Mute")
+    )
     play(qtbot, judged, "C3")
     qtbot.waitUntil(lambda: judged.context.game.game.move_number == 2)
     with qtbot.waitSignal(judged.context.adviser.dead_stones_proposed):

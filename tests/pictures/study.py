@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
-import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -28,12 +25,12 @@ from qtgo.settings import MistakeOrder
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
 from qtgo.shell.panels.record_cards import OtherTab
+from tests.fakes import fake_analyzer
 from tests.features.progress.test_progress_dialog import BAD, GOOD
 from tests.pictures.camera import Studio
 from tests.pictures.views import SHUSAKU, SMALL, show_tab
 from tests.report.sample import PLAIN, report
 
-FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
 LINE = ("D7", "C3", "G5")
 LOSSES = {9: 6.4, 24: 3.1, 31: 12.0, 46: 8.2, 67: 5.3, 80: 11.5, 103: 2.7, 118: 7.8, 140: 10.6}
 
@@ -44,7 +41,7 @@ def judging_engine(leads: Iterable[tuple[str, float, int]]) -> EngineConfig:
         {"move": move, "visits": visits, "winrate": 0.5 + lead / 30, "scoreLead": lead, "pv": [move, *LINE]}
         for move, lead, visits in leads
     ]
-    return EngineConfig("KataGo", shlex.join([sys.executable, str(FAKE), "--moves", json.dumps(moves)]), quit_time=0.2)
+    return fake_analyzer("--moves", json.dumps(moves), name="KataGo")
 
 
 def reviewed(studio: Studio) -> GameWindow:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import errno
-import shlex
-import sys
 import threading
 from pathlib import Path
 
@@ -14,12 +12,10 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color
 from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.settings_store import SettingsStore
 from qtgo.text.file_problem_words import broken_state_text, storage_failure_text
+from tests.fakes import fake_engine
 from tests.shown_window import forget_changes, play
-
-FAKE = Path(__file__).parents[1] / "fake_engine.py"
 
 
 def test_engines_play_and_the_user_is_told_once(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
@@ -27,9 +23,7 @@ def test_engines_play_and_the_user_is_told_once(qtbot: QtBot, window: GameWindow
         (tmp_path / name).write_text("in the way")
     told: list[StorageFailure] = []
     window.storage.failed.connect(told.append)
-    window.context.players.seat(
-        Color.WHITE, EngineConfig("Fake", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2)
-    )
+    window.context.players.seat(Color.WHITE, fake_engine())
     for vertex in ("C3", "D3"):
         with qtbot.waitSignal(window.context.game.position_changed):
             play(qtbot, window, vertex)

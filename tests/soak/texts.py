@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
-from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import Qt
 
 from qtgo.gtp.engine_config import EngineConfig
+from tests.fakes import fake_engine
 
-FAKE = Path(__file__).parents[1] / "fake_engine.py"
 MODES = (
     "",
     "--slow 0.3",
@@ -85,8 +82,5 @@ def text(random: Random) -> str:
 
 def engines() -> tuple[EngineConfig, ...]:
     """Return one engine for each way to behave badly, and GNU Go."""
-    fakes = (
-        EngineConfig(mode or "plain", shlex.join([sys.executable, "-S", "-E", str(FAKE), *mode.split()]), quit_time=0.3)
-        for mode in MODES
-    )
+    fakes = (fake_engine(*mode.split(), name=mode or "plain", quit_time=0.3) for mode in MODES)
     return (*fakes, EngineConfig("GNU Go", "gnugo --mode gtp --level 1", quit_time=0.5))

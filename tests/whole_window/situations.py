@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -12,11 +10,10 @@ from types import MappingProxyType
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import TimeControl, parse_time_settings
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import ClockStart
+from tests.fakes import fake_engine
 from tests.whole_window.driver import Driver, accept_next
 
-ENGINE = Path(__file__).parents[1] / "fake_engine.py"
 MOVES = "E5 C3 G7 G3"
 GAME = "(;GM[1]SZ[9]KM[6.5];B[ee];W[cg](;B[gc];W[gg])(;B[cc]))"
 FINISHED = "(;GM[1]SZ[9]KM[6.5]RE[B+R];B[ee];W[cg];B[gc];W[gg])"
@@ -50,8 +47,7 @@ class Stage:
 
     def offer_engine(self, *options: str) -> str:
         """Put an engine on the list, and return its name."""
-        command = shlex.join([sys.executable, "-S", "-E", str(ENGINE), *options])
-        self.driver.choose_engines(EngineConfig("Fake", command, quit_time=0.2))
+        self.driver.choose_engines(fake_engine(*options))
         return "Fake"
 
 

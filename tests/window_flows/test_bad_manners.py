@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,9 +16,8 @@ from qtgo.engine.process import process
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from tests.engines_with_bad_manners import MANNERS, MARK, Outcome, processes
+from tests.fakes import fake_command
 from tests.shown_window import click, forget_changes, play
-
-FAKE = Path(__file__).parents[1] / "fake_engine.py"
 
 
 @pytest.fixture
@@ -28,7 +25,7 @@ def settings(settings: Settings, request: pytest.FixtureRequest, tmp_path: Path)
     expected, options = MANNERS[request.param]
     engine = EngineConfig(
         "Rude",
-        shlex.join([sys.executable, str(FAKE), *options]),
+        fake_command(*options),
         environment=(f"{MARK}={tmp_path.name}",),
         start_silence=expected.silence,
         answer_silence=expected.silence,

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-import shlex
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -26,6 +24,7 @@ from qtgo.resources import resource_path
 from qtgo.session.document.releasing import Releasing
 from qtgo.shell.preparation import preparation
 from tests.census import Census, carry_out_posted, child_processes, growth, settle, take_census
+from tests.fakes import fake_engine
 from tests.living_nodes import nodes_made
 from tests.shown_window import play
 from tests.user_folders import folders_in
@@ -35,7 +34,6 @@ ALLOWED = 5  # of a type: what is remembered of the last one, not of each
 TIMES = 2 * ALLOWED  # one left each time is twice as many as are allowed
 RECORD = "qtgo.core."  # the game, and its edits: they can be undone for as long as it is shown
 EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
-FAKE = Path(__file__).parents[1] / "fake_engine.py"
 
 
 @pytest.fixture(autouse=True)
@@ -143,7 +141,7 @@ def seat_and_send_away(qtbot: QtBot, window: GameWindow, config: EngineConfig, t
 
 
 def test_an_engine_leaves_nothing_at_its_seat(qtbot: QtBot, window: GameWindow) -> None:
-    config = EngineConfig("Fake", shlex.join([sys.executable, "-S", "-E", str(FAKE)]), quit_time=5)
+    config = fake_engine(quit_time=5)
     play(qtbot, window, "E5")
     seat_and_send_away(qtbot, window, config, 2)
     before = take_census()
@@ -188,9 +186,7 @@ def test_a_closed_window_is_released(qtbot: QtBot, qapp: QApplication, tmp_path:
 def analyze_and_close_windows(qtbot: QtBot, program: Program, times: int) -> None:
     for _ in range(times):
         window = program.open_window(EXAMPLE)
-        window.features.live.controller.use_engine(
-            EngineConfig("Fake", shlex.join([sys.executable, "-S", "-E", str(FAKE), "--analyze"]), quit_time=5)
-        )
+        window.features.live.controller.use_engine(fake_engine("--analyze", quit_time=5))
         window.features.live.controller.start()
         overlay = window.scene.overlay
         while not overlay.analysis.candidates:

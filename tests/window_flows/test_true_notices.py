@@ -26,8 +26,6 @@ Letters that no font has                       another game is shown
 from __future__ import annotations
 
 import errno
-import shlex
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -48,9 +46,9 @@ from qtgo.features.start.start_offers import OfferedGame
 from qtgo.files.file_problems import Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
+from tests.fakes import fake_engine
 from tests.feature_samples import collected
 
-FAKE = Path(__file__).parents[1] / "fake_engine.py"
 GAME = b"(;GM[1]SZ[9];B[ee])"
 
 
@@ -60,7 +58,7 @@ def said(window: GameWindow) -> str:
 
 
 def seat(window: GameWindow, name: str = "Fake") -> None:
-    window.context.players.seat(Color.WHITE, EngineConfig(name, shlex.join([sys.executable, str(FAKE)]), quit_time=0.2))
+    window.context.players.seat(Color.WHITE, fake_engine(name=name))
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,10 +19,10 @@ from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.sgf.writer import write_text
 from qtgo.shell.menus.menu_bar import menus_of
+from tests.fakes import fake_engine
 from tests.shown_window import click, play
 
-FAKE = Path(__file__).parents[1] / "fake_engine.py"
-ENGINE = EngineConfig("Fake", shlex.join([sys.executable, "-S", "-E", str(FAKE)]), quit_time=0.2)
+ENGINE = fake_engine()
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 

@@ -18,9 +18,9 @@ from qtgo.core.record.analyses.recorded import analyses_at
 from qtgo.program_command import program_command
 from qtgo.report.content import GameReport
 from qtgo.sgf.files import backup_path, load
+from tests.fakes import fake_analyzer_command as fake
 from tests.shown_texts import is_pseudo
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 GAME = "(;GM[1]FF[4]SZ[5]KM[0.5]RU[Chinese];B[cc];W[aa];B[cb];W[cd];B[bd])"
 
 
@@ -38,10 +38,6 @@ def game(tmp_path: Path) -> Path:
     path = tmp_path / "game.sgf"
     path.write_text(GAME)
     return path
-
-
-def fake(*options: str) -> str:
-    return " ".join(f"'{word}'" for word in (sys.executable, str(FAKE), *options))
 
 
 def test_a_game_is_reviewed_and_written(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,8 +16,9 @@ from qtgo.cli.terminal import mention
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.program_command import program_command
 from tests.child_process import ChildProcess, full_pipe, has_ended, written_to
-from tests.cli.commands.test_analyze_command import cache, fake, game
-from tests.cli.played_matches import fake as fake_gtp
+from tests.cli.commands.test_analyze_command import cache, game
+from tests.fakes import fake_analyzer_command as fake
+from tests.fakes import fake_command
 
 __all__ = ["cache", "game"]  # fixtures
 
@@ -84,7 +85,7 @@ def test_an_engine_that_says_nothing_of_positions_is_restarted_once(
     ("engine", "said"),
     [
         (fake("--partial", "--die-asked"), "The engine exited with status 3"),
-        (fake_gtp(), "This program is not an analysis engine"),
+        (fake_command(), "This program is not an analysis engine"),
     ],
 )
 def test_an_engine_that_comes_to_nothing_is_given_up(

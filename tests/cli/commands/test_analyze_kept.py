@@ -9,7 +9,8 @@ import pytest
 from qtgo.cli import games_ahead
 from qtgo.cli.commands import analyze_command
 from qtgo.cli.main import main
-from tests.cli.commands.test_analyze_command import GAME, cache, fake
+from tests.cli.commands.test_analyze_command import GAME, cache
+from tests.fakes import fake_analyzer_command as fake
 
 __all__ = ["cache"]  # a fixture
 

@@ -18,7 +18,9 @@ from qtgo.cli.main import main
 from qtgo.engine.process.command_line import join_command
 from qtgo.program_command import program_command
 from tests.child_process import ChildProcess, written_to
-from tests.cli.commands.test_analyze_command import FAKE, GAME, cache, fake
+from tests.cli.commands.test_analyze_command import GAME, cache
+from tests.fakes import FAKE_ANALYZER
+from tests.fakes import fake_analyzer_command as fake
 
 __all__ = ["cache"]  # a fixture
 
@@ -77,7 +79,8 @@ def said_by(words: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, A
     """Return what a command said, without what differs from machine to machine."""
     status = main(words)
     told = capsys.readouterr()
-    return {"status": status, "out": told.out, "err": told.err.replace(str(FAKE), "FAKE").replace(sys.executable, "PY")}
+    err = told.err.replace(f"-S -E {FAKE_ANALYZER}", "FAKE").replace(sys.executable, "PY")
+    return {"status": status, "out": told.out, "err": err}
 
 
 @pytest.mark.parametrize("name", ENGINES)

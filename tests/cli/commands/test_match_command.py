@@ -28,7 +28,8 @@ from qtgo.sgf.formats.importers import read_file
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from tests.child_process import ChildProcess
-from tests.cli.played_matches import comments, fake, faults, locked_below, match, outcome, results
+from tests.cli.played_matches import comments, faults, locked_below, match, outcome, results
+from tests.fakes import fake_command
 
 GNUGO = "/usr/games/gnugo"
 
@@ -110,7 +111,7 @@ def test_bad_arguments_are_status_2(words: list[str], capsys: pytest.CaptureFixt
 def test_an_engine_that_does_not_start_is_told_and_nothing_is_played(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    status, _, err = match(capsys, tmp_path, "--black", fake(), "--white", "/no/such/engine")
+    status, _, err = match(capsys, tmp_path, "--black", fake_command(), "--white", "/no/such/engine")
     assert status == 1
     assert "B: The program was not found. There is no program" in err
     assert err.splitlines()[-1] == "/no/such/engine"
@@ -121,7 +122,7 @@ def test_an_engine_that_does_not_start_is_told_and_nothing_is_played(
 
 
 def test_two_passes_end_a_game_and_the_colors_alternate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    passing = fake("--move", "pass")
+    passing = fake_command("--move", "pass")
     parsed, err = outcome(capsys, tmp_path, passing, passing, "--games", "3", "--alternate", "--jobs", "2")
     assert results(parsed) == ["W+6.5"] * 3
     assert [(engine["wins"], engine["wins_as_black"]) for engine in parsed["engines"]] == [(1, 0), (2, 0)]
@@ -135,7 +136,7 @@ def test_two_passes_end_a_game_and_the_colors_alternate(capsys: pytest.CaptureFi
 
 
 def test_the_table_names_the_engines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    passing = fake("--move", "pass")
+    passing = fake_command("--move", "pass")
     status, out, _ = match(capsys, tmp_path, "--black", passing, "--white", passing)
     assert status == 0
     head, first, second, last = out.splitlines()
@@ -145,15 +146,15 @@ def test_the_table_names_the_engines(capsys: pytest.CaptureFixture[str], tmp_pat
 
 
 def test_stones_that_only_one_engine_takes_for_dead_stay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    black = fake("--move", "C3", "--then-pass")
-    parsed, _ = outcome(capsys, tmp_path, black, fake("--move", "pass", "--final", "C3"))
+    black = fake_command("--move", "C3", "--then-pass")
+    parsed, _ = outcome(capsys, tmp_path, black, fake_command("--move", "pass", "--final", "C3"))
     assert results(parsed) == ["B+17.5"]
     assert "these stones dead, so they count as alive: C3" in comments(tmp_path / "game-0001.sgf")
 
 
 def test_stones_that_both_engines_take_for_dead_are_removed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    black = fake("--move", "C3", "--then-pass", "--final", "C3 A1")  # there is no stone on A1
-    parsed, _ = outcome(capsys, tmp_path, black, fake("--move", "pass", "--final", "C3"))
+    black = fake_command("--move", "C3", "--then-pass", "--final", "C3 A1")  # there is no stone on A1
+    parsed, _ = outcome(capsys, tmp_path, black, fake_command("--move", "pass", "--final", "C3"))
     assert results(parsed) == ["W+7.5"]
     assert comments(tmp_path / "game-0001.sgf").strip() == ""
 
@@ -161,14 +162,14 @@ def test_stones_that_both_engines_take_for_dead_are_removed(capsys: pytest.Captu
 def test_an_engine_that_dies_over_the_dead_stones_leaves_them_to_the_other(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    black = fake("--move", "C3", "--then-pass", "--die", "final_status_list")
-    parsed, _ = outcome(capsys, tmp_path, black, fake("--move", "pass", "--final", "C3"))
+    black = fake_command("--move", "C3", "--then-pass", "--die", "final_status_list")
+    parsed, _ = outcome(capsys, tmp_path, black, fake_command("--move", "pass", "--final", "C3"))
     assert results(parsed) == ["W+7.5"]
     assert faults(parsed) == [2, 0]
 
 
 def test_a_cheating_engine_forfeits(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    parsed, _ = outcome(capsys, tmp_path, fake("--move", "C3"), fake(), "--games", "2", "--alternate")
+    parsed, _ = outcome(capsys, tmp_path, fake_command("--move", "C3"), fake_command(), "--games", "2", "--alternate")
     assert results(parsed) == ["W+F", "B+F"]
     assert faults(parsed) == [2, 0]
     assert "Black made an illegal move, C3. C3 is already occupied." in comments(tmp_path / "game-0001.sgf")
@@ -179,14 +180,14 @@ def test_what_is_noted_in_a_record_is_english_in_every_language(
 ) -> None:
     monkeypatch.setenv("LANGUAGE", PSEUDO)
     try:
-        outcome(capsys, tmp_path, fake("--move", "C3"), fake())
+        outcome(capsys, tmp_path, fake_command("--move", "C3"), fake_command())
     finally:
         use_language(ENGLISH)
     assert comments(tmp_path / "game-0001.sgf").strip() == "Black made an illegal move, C3. C3 is already occupied."
 
 
 def test_what_is_no_move_forfeits(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    parsed, _ = outcome(capsys, tmp_path, fake(), fake("--move", "Z99"))
+    parsed, _ = outcome(capsys, tmp_path, fake_command(), fake_command("--move", "Z99"))
     assert results(parsed) == ["B+F"]
     assert faults(parsed) == [0, 1]
 
@@ -194,7 +195,9 @@ def test_what_is_no_move_forfeits(capsys: pytest.CaptureFixture[str], tmp_path: 
 def test_what_an_engine_writes_after_a_move_is_kept_as_its_comment(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    parsed, _ = outcome(capsys, tmp_path, fake("--move", "C3\nwin rate 51 %"), fake("--move", "resign (lost)"))
+    parsed, _ = outcome(
+        capsys, tmp_path, fake_command("--move", "C3\nwin rate 51 %"), fake_command("--move", "resign (lost)")
+    )
     assert (results(parsed), faults(parsed)) == (["B+R"], [0, 0])
     assert comments(tmp_path / "game-0001.sgf").strip() == "win rate 51 %\n(lost)"
 
@@ -209,36 +212,36 @@ def test_what_an_engine_writes_after_a_move_is_kept_as_its_comment(
 def test_an_answer_of_nothing_is_called_so(
     manner: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    outcome(capsys, tmp_path, fake(*manner), fake())
+    outcome(capsys, tmp_path, fake_command(*manner), fake_command())
     assert comments(tmp_path / "game-0001.sgf").strip() == said
 
 
 def test_a_dying_engine_is_started_again_once_and_then_forfeits(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    parsed, _ = outcome(capsys, tmp_path, fake("--die", "genmove"), fake(), "--games", "2")
+    parsed, _ = outcome(capsys, tmp_path, fake_command("--die", "genmove"), fake_command(), "--games", "2")
     assert results(parsed) == ["W+F", "W+F"]
     assert faults(parsed) == [4, 0]
 
 
 def test_an_engine_that_dies_once_goes_on_after_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    mortal = fake("--move", "pass", "--die", "genmove", "--once", str(tmp_path / "died"))
-    parsed, _ = outcome(capsys, tmp_path / "games", mortal, fake("--move", "pass"))
+    mortal = fake_command("--move", "pass", "--die", "genmove", "--once", str(tmp_path / "died"))
+    parsed, _ = outcome(capsys, tmp_path / "games", mortal, fake_command("--move", "pass"))
     assert results(parsed) == ["W+6.5"]
     assert faults(parsed) == [1, 0]
 
 
 def test_an_endless_game_ends_without_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    parsed, _ = outcome(capsys, tmp_path, fake(), fake(), "--max-moves", "6")
+    parsed, _ = outcome(capsys, tmp_path, fake_command(), fake_command(), "--max-moves", "6")
     assert results(parsed) == ["Void"]
     assert parsed["void"] == 1
 
 
-@pytest.mark.parametrize("hanging", [fake("--hang", "genmove"), fake("--slow", "60")])
+@pytest.mark.parametrize("hanging", [fake_command("--hang", "genmove"), fake_command("--slow", "60")])
 def test_an_engine_that_takes_too_long_loses_on_time_and_the_match_goes_on(
     hanging: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    passing = fake("--move", "pass")
+    passing = fake_command("--move", "pass")
     parsed, _ = outcome(capsys, tmp_path, hanging, passing, "--games", "2", "--move-limit", "0.5")
     assert results(parsed) == ["W+T", "W+T"]
     assert faults(parsed) == [2, 0]
@@ -248,15 +251,15 @@ def test_an_engine_that_takes_too_long_loses_on_time_and_the_match_goes_on(
 def test_an_engine_that_hangs_over_the_dead_stones_leaves_them_to_the_other(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    black = fake("--move", "C3", "--then-pass", "--hang", "final_status_list")
-    white = fake("--move", "pass", "--final", "C3")
+    black = fake_command("--move", "C3", "--then-pass", "--hang", "final_status_list")
+    white = fake_command("--move", "pass", "--final", "C3")
     parsed, _ = outcome(capsys, tmp_path, black, white, "--move-limit", "3")
     assert results(parsed) == ["W+7.5"]
     assert faults(parsed) == [1, 0]
 
 
 def test_an_engine_that_hangs_on_the_way_loses_too(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    parsed, _ = outcome(capsys, tmp_path, fake(), fake("--hang", "play"), "--move-limit", "3")
+    parsed, _ = outcome(capsys, tmp_path, fake_command(), fake_command("--hang", "play"), "--move-limit", "3")
     assert results(parsed) == ["B+T"]
     assert faults(parsed) == [0, 1]
 
@@ -265,7 +268,7 @@ def test_an_engine_that_hangs_on_the_way_loses_too(capsys: pytest.CaptureFixture
 
 
 def test_games_played_before_are_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    black, white = fake("--move", "C3"), fake()
+    black, white = fake_command("--move", "C3"), fake_command()
     before, _ = outcome(capsys, tmp_path, black, white, "--games", "3")
     first = (tmp_path / "game-0001.sgf").stat().st_mtime_ns
     (tmp_path / "game-0002.sgf").unlink()
@@ -278,7 +281,7 @@ def test_games_played_before_are_kept(capsys: pytest.CaptureFixture[str], tmp_pa
 
 
 def test_games_of_another_match_are_not_mixed_in(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    passing = fake("--move", "pass")
+    passing = fake_command("--move", "pass")
     outcome(capsys, tmp_path, passing, passing)
     status, _, err = match(capsys, tmp_path, "--black", passing, "--white", passing, "--komi", "0.5")
     assert status == 1
@@ -288,7 +291,7 @@ def test_games_of_another_match_are_not_mixed_in(capsys: pytest.CaptureFixture[s
 def test_other_files_are_never_written_over(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     record = tmp_path / "game-0001.sgf"
     record.write_text("(;GM[1]SZ[5])")
-    status, _, err = match(capsys, tmp_path, "--black", fake(), "--white", fake())
+    status, _, err = match(capsys, tmp_path, "--black", fake_command(), "--white", fake_command())
     assert status == 1
     assert "not a game of a match" in err
     assert record.read_text() == "(;GM[1]SZ[5])"
@@ -302,7 +305,7 @@ def test_a_game_that_another_match_writes_meanwhile_stays(
         write_game(path, *arguments)
 
     monkeypatch.setattr("qtgo.cli.matches.match_runner.write_game", write_late)
-    status, _, err = match(capsys, tmp_path, "--black", fake(), "--white", fake(), "--games", "2")
+    status, _, err = match(capsys, tmp_path, "--black", fake_command(), "--white", fake_command(), "--games", "2")
     assert status == 1
     assert err.endswith("game-0001.sgf: another program has written this file during the match; left unchanged\n")
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"(;C[theirs])"]
@@ -312,7 +315,7 @@ def test_games_that_may_not_be_looked_at_are_said_before_any_is_played(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Path, "stat", locked_below(tmp_path))
-    status, _, err = match(capsys, tmp_path, "--black", fake(), "--white", fake())
+    status, _, err = match(capsys, tmp_path, "--black", fake_command(), "--white", fake_command())
     assert status == 1
     assert err.endswith("game-0001.sgf: Permission denied\n")
     assert not list(tmp_path.iterdir())
@@ -322,7 +325,7 @@ def test_games_that_may_not_be_looked_at_are_said_before_any_is_played(
 def test_an_interrupted_match_ends_its_engines_and_goes_on_later(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    slow = fake("--slow", "0.4", "--move", "pass")
+    slow = fake_command("--slow", "0.4", "--move", "pass")
     options = ["--black", slow, "--white", slow, "--games", "20"]
     words = ["match", "--size", "5", "-o", str(tmp_path), "--black-name", "A", "--white-name", "B", *options]
     with ChildProcess[bytes](program_command(*words), stderr=subprocess.PIPE, stdout=subprocess.PIPE) as child:
@@ -349,7 +352,7 @@ def test_a_match_interrupted_between_two_games_ends(
         signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(match_runner, "write_game", write_and_interrupt)
-    passing = fake("--move", "pass")
+    passing = fake_command("--move", "pass")
     options = ["--black-name", "A", "--white-name", "B", "--black", passing, "--white", passing, "--games", "3"]
     assert main(["match", "--size", "5", "-o", str(tmp_path), *options]) == 130
     assert "interrupted" in capsys.readouterr().err
@@ -371,7 +374,7 @@ def test_gnu_go_is_started_with_the_rules_of_the_match(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, rules: str, told: str
 ) -> None:
     command = f"{GNUGO} --mode gtp --level 1"
-    _, err = outcome(capsys, tmp_path, command, fake("--move", "pass"), "--rules", rules)
+    _, err = outcome(capsys, tmp_path, command, fake_command("--move", "pass"), "--rules", rules)
     assert f"qtgo: A was started for these rules with: {command} --chinese-rules\n" in err
     assert ("qtgo: A" in err.replace("qtgo: A was started", "")) == bool(told)
     assert told in err
@@ -381,8 +384,8 @@ def test_a_program_that_follows_is_told_boards_games_and_standings(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The engine is given as JSON, as the window does; White loses by refusing its second move."""
-    engine = json.dumps({"name": "A", "command": fake(), "startup_commands": ["showboard"]})
-    words = ("--black", engine, "--white", fake("--refuse", "genmove"), "--games", "1", "--progress")
+    engine = json.dumps({"name": "A", "command": fake_command(), "startup_commands": ["showboard"]})
+    words = ("--black", engine, "--white", fake_command("--refuse", "genmove"), "--games", "1", "--progress")
     assert match(capsys, tmp_path, *words)[0] == 0
     status, out, err = match(capsys, tmp_path, *words)
     assert (status, err) == (0, "")

@@ -6,9 +6,10 @@ import pytest
 
 from qtgo.core.record.properties import first
 from qtgo.sgf.formats.importers import read_file
-from tests.cli.played_matches import comments, fake, faults, match, outcome, results
+from tests.cli.played_matches import comments, faults, match, outcome, results
+from tests.fakes import fake_command
 
-PASSING = fake("--move", "pass")
+PASSING = fake_command("--move", "pass")
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -17,8 +18,8 @@ def test_engines_are_told_their_time_and_the_record_tells_it(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
-    black = fake("--move", "C3", "--then-pass", "--log", str(log), "--slow", "0.3")
-    white = fake("--move", "pass", "--lack", "time_settings", "--lack", "time_left")
+    black = fake_command("--move", "C3", "--then-pass", "--log", str(log), "--slow", "0.3")
+    white = fake_command("--move", "pass", "--lack", "time_settings", "--lack", "time_left")
     parsed, err = outcome(capsys, tmp_path / "games", black, white, "--time", "1m+25/5m")
     assert results(parsed) == ["B+17.5"]
     assert "B does not support time settings" in err
@@ -36,7 +37,7 @@ def test_engines_are_told_their_time_and_the_record_tells_it(
 
 
 def test_overtime_is_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    slow = fake("--move", "C3", "--then-pass", "--slow", "0.6")
+    slow = fake_command("--move", "C3", "--then-pass", "--slow", "0.6")
     parsed, _ = outcome(capsys, tmp_path, slow, PASSING, "--time", "0.1s+50x0.4s")
     moves = list(read_file(tmp_path / "game-0001.sgf").games[0].main_line())[1:]
     assert results(parsed) == ["B+17.5"]
@@ -49,7 +50,7 @@ def test_overtime_is_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 @pytest.mark.parametrize("time", ["0.4s", "0.1s+3x0.1s", "0.2s+10/0.2s", "0.3s+0.1s/move", "0.4s/move"])
 def test_an_engine_that_oversteps_its_time_loses(time: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """The other side is not asked for a move, which might be late on a busy machine."""
-    slow = fake("--slow", "600")
+    slow = fake_command("--slow", "600")
     parsed, _ = outcome(capsys, tmp_path / "black", slow, PASSING, "--time", time)
     assert (results(parsed), faults(parsed)) == (["W+T"], [1, 0])
     assert "Black ran out of time." in comments(tmp_path / "black" / "game-0001.sgf")
@@ -60,7 +61,7 @@ def test_an_engine_that_oversteps_its_time_loses(time: str, capsys: pytest.Captu
 
 
 def test_the_lag_is_forgiven_at_each_move(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    slow = fake("--move", "C3", "--then-pass", "--slow", "0.5")
+    slow = fake_command("--move", "C3", "--then-pass", "--slow", "0.5")
     options = ["--time", "0.3s/move", "--lag"]
     parsed, _ = outcome(capsys, tmp_path / "strict", slow, PASSING, *options, "0")
     assert results(parsed) == ["W+T"]
@@ -70,7 +71,7 @@ def test_the_lag_is_forgiven_at_each_move(capsys: pytest.CaptureFixture[str], tm
 
 def test_the_start_of_an_engine_costs_no_time(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     log = tmp_path / "log"
-    tuning = fake("--move", "pass", "--tune", "1.5", "--log", str(log))
+    tuning = fake_command("--move", "pass", "--tune", "1.5", "--log", str(log))
     parsed, _ = outcome(capsys, tmp_path / "games", tuning, PASSING, "--time", "1s", "--lag", "5000")
     assert results(parsed) == ["W+6.5"]
     assert "time_left b 1 0" in log.read_text().splitlines()
@@ -80,7 +81,7 @@ def test_an_engine_that_is_started_again_goes_on_with_the_time_it_has_left(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
-    mortal = fake("--move", "pass", "--die", "genmove", "--once", str(tmp_path / "died"), "--log", str(log))
+    mortal = fake_command("--move", "pass", "--die", "genmove", "--once", str(tmp_path / "died"), "--log", str(log))
     parsed, _ = outcome(capsys, tmp_path / "games", mortal, PASSING, "--time", "20s")
     assert (results(parsed), faults(parsed)) == (["W+6.5"], [1, 0])
     told = [line for line in log.read_text().splitlines() if line.startswith("time_left b")]

@@ -16,9 +16,10 @@ from qtgo.cli.matches.match_runner import MatchRunner
 from qtgo.cli.matches.match_table import MatchTable
 from qtgo.program_command import program_command
 from tests.child_process import ChildProcess, full_pipe, has_ended, written_to
-from tests.cli.played_matches import fake, match, outcome, results
+from tests.cli.played_matches import match, outcome, results
+from tests.fakes import fake_command
 
-PASSING = fake("--move", "pass")
+PASSING = fake_command("--move", "pass")
 
 pytestmark = [
     pytest.mark.usefixtures("qapp"),
@@ -49,7 +50,7 @@ def messages(request: pytest.FixtureRequest) -> Iterator[int]:
 
 
 def test_messages_that_cannot_be_written_hold_no_match_up(tmp_path: Path, messages: int) -> None:
-    deaf = fake("--lack", "kata-set-rules", "--move", "pass")
+    deaf = fake_command("--lack", "kata-set-rules", "--move", "pass")
     for games in ("2", "4"):
         with started(tmp_path, deaf, PASSING, "--games", games, stderr=messages) as child:
             assert child.wait(60) == 0
@@ -62,7 +63,7 @@ def test_messages_that_cannot_be_written_hold_no_match_up(tmp_path: Path, messag
 def test_a_match_whose_messages_nobody_reads_hears_signals(
     tmp_path: Path, messages: int, number: signal.Signals
 ) -> None:
-    engine = fake("--hang", "genmove", "--child", str(tmp_path / "child"))
+    engine = fake_command("--hang", "genmove", "--child", str(tmp_path / "child"))
     with started(tmp_path / "games", engine, PASSING, stderr=messages) as child:
         sleeper = int(written_to(tmp_path / "child"))
         child.send_signal(number)
@@ -85,7 +86,7 @@ def test_an_engine_that_starts_for_ever_is_told_of_once(
         tuned.touch()
 
     monkeypatch.setattr(MatchProgress, "say", hear)
-    tuning = fake("--tuned", str(tuned), "--tune", "600", "--move", "pass")
+    tuning = fake_command("--tuned", str(tuned), "--tune", "600", "--move", "pass")
     status, _, err = match(capsys, tmp_path / "games", "--black", tuning, "--white", PASSING, "--games", "2")
     assert (status, err.count("qtgo: A is still starting.")) == (0, 1)
 
@@ -94,7 +95,7 @@ def test_an_engine_that_starts_for_ever_is_told_of_once(
 
 
 def test_a_second_interrupt_ends_at_once_and_leaves_no_engine(tmp_path: Path) -> None:
-    stubborn = fake("--ignore-quit", "--interruptible", "--hang", "name", "--child", str(tmp_path / "child"))
+    stubborn = fake_command("--ignore-quit", "--interruptible", "--hang", "name", "--child", str(tmp_path / "child"))
     with started(tmp_path / "games", stubborn, PASSING, stderr=subprocess.PIPE) as child:
         sleeper = int(written_to(tmp_path / "child"))
         assert child.stderr is not None
@@ -131,7 +132,7 @@ def test_a_match_can_be_interrupted_at_any_moment(
         return real(*arguments)
 
     monkeypatch.setattr(owner, name, interrupted)
-    mortal = fake("--move", "pass", "--die", "genmove", "--once", str(tmp_path / "died"))
+    mortal = fake_command("--move", "pass", "--die", "genmove", "--once", str(tmp_path / "died"))
     options = ["--black", mortal, "--white", PASSING, "--games", "20", "--jobs", "2"]
     status, _, err = match(capsys, tmp_path / "games", *options)
     assert (status, "interrupted" in err) == (130, True)
@@ -151,7 +152,7 @@ def test_an_interrupt_while_the_engines_close_kills_them(
         signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(MatchTable, "close", interrupted)
-    stubborn = fake("--move", "pass", "--ignore-quit")
+    stubborn = fake_command("--move", "pass", "--ignore-quit")
     status, _, err = match(capsys, tmp_path / "games", "--black", stubborn, "--white", PASSING)
     assert (status, "interrupted" in err) == (0, False)
 
@@ -167,7 +168,7 @@ def test_a_game_that_cannot_be_written_ends_the_games_at_the_other_tables(
         raise OSError(errno.ENOSPC, "No space left on device") if fault == "full" else RuntimeError("a bug")
 
     monkeypatch.setattr(match_runner, "write_game", fail)
-    once = fake("--move", "pass", "--hang", "genmove")  # at the other table
+    once = fake_command("--move", "pass", "--hang", "genmove")  # at the other table
     hanging = tmp_path / "engine.sh"
     hanging.write_text(f'#!/bin/sh\nif mkdir "{tmp_path}/first"; then exec {once}; else exec {PASSING}; fi\n')
     hanging.chmod(0o755)
@@ -209,6 +210,6 @@ def test_the_limit_of_open_files_is_raised_to_what_the_engines_need(monkeypatch:
 def test_a_capture_game_ends_with_the_capture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     opening = tmp_path / "opening.sgf"
     opening.write_text("(;GM[1]SZ[5]RU[Capture-1]KM[0]AB[cc][bd][dd]AW[cd][ab];B[ea];W[ae])")
-    capturing = fake("--move", "C1")
+    capturing = fake_command("--move", "C1")
     parsed, _ = outcome(capsys, tmp_path / "games", capturing, PASSING, "--openings", str(opening))
     assert (results(parsed), parsed["results"][0]["moves"]) == (["B+"], 3)

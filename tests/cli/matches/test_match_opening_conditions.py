@@ -7,7 +7,8 @@ import pytest
 from qtgo.cli.main import main
 from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.sgf.formats.importers import read_file
-from tests.cli.played_matches import fake, match
+from tests.cli.played_matches import match
+from tests.fakes import fake_command
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -18,8 +19,8 @@ def played(capsys: pytest.CaptureFixture[str], folder: Path, record: str, *optio
     """Play a game of passes from an opening; return its information, the colors of its moves, and what Black heard."""
     opening, log = folder / "opening.sgf", folder / "log"
     opening.write_text(record)
-    black = fake("--move", "pass", "--log", str(log))
-    engines = ["--black-name", "A", "--white-name", "B", "--black", black, "--white", fake("--move", "pass")]
+    black = fake_command("--move", "pass", "--log", str(log))
+    engines = ["--black-name", "A", "--white-name", "B", "--black", black, "--white", fake_command("--move", "pass")]
     status = main(["match", "-o", str(folder / "games"), "--openings", str(opening), *engines, *options])
     assert status == 0, capsys.readouterr().err
     nodes = list(read_file(folder / "games" / "game-0001.sgf").games[0].main_line())
@@ -87,7 +88,7 @@ def test_each_opening_has_its_own_board(capsys: pytest.CaptureFixture[str], tmp_
     for size, komi in ((5, 1.5), (9, 2.5), (7, 3.5)):
         (openings / f"{size}.sgf").write_text(f"(;SZ[{size}]KM[{komi}];B[cc])")
     words = ["match", "-o", str(tmp_path / "games"), "--openings", str(openings), "--games", "4", "--max-moves", "2"]
-    passing = fake("--move", "pass")
+    passing = fake_command("--move", "pass")
     for _ in range(2):  # the second time there is nothing left to play, and all games are known
         assert main([*words, "--black", passing, "--white", passing]) == 0
     files = [tmp_path / "games" / f"game-000{number}.sgf" for number in (1, 2, 3, 4)]

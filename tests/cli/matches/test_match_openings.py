@@ -8,9 +8,10 @@ from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.sgf.formats.importers import read_file
-from tests.cli.played_matches import fake, faults, match, outcome, results
+from tests.cli.played_matches import faults, match, outcome, results
+from tests.fakes import fake_command
 
-PASSING = fake("--move", "pass")
+PASSING = fake_command("--move", "pass")
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -66,11 +67,11 @@ def test_moves_of_the_opening_are_no_moves_of_the_engines(
     capsys: pytest.CaptureFixture[str], three: Path, games: Path
 ) -> None:
     options = ["--openings", str(three / "a.sgf"), "--max-moves", "3"]
-    parsed, _ = outcome(capsys, games, fake(), fake(), *options)
+    parsed, _ = outcome(capsys, games, fake_command(), fake_command(), *options)
     assert results(parsed) == ["Void"]
     assert [game["moves"] for game in parsed["results"]] == [6]
     assert [engine["moves"] for engine in parsed["engines"]] == [1, 2]
-    again, err = outcome(capsys, games, fake(), fake(), *options)
+    again, err = outcome(capsys, games, fake_command(), fake_command(), *options)
     assert "1 game was already played" in err
     assert again["results"] == parsed["results"]
 
@@ -167,7 +168,7 @@ def test_other_openings_are_another_match(capsys: pytest.CaptureFixture[str], th
 def test_an_engine_that_cannot_set_up_an_opening_is_told(
     capsys: pytest.CaptureFixture[str], three: Path, games: Path
 ) -> None:
-    stubborn = fake("--refuse", "play", "--refuse", "set_position")
+    stubborn = fake_command("--refuse", "play", "--refuse", "set_position")
     options = ["--black", PASSING, "--white", stubborn, "--openings", str(three / "b.sgf")]
     status, _, err = match(capsys, games, *options)
     assert status == 1
@@ -177,7 +178,7 @@ def test_an_engine_that_cannot_set_up_an_opening_is_told(
 def test_a_fault_at_the_first_move_is_told_after_the_opening(
     capsys: pytest.CaptureFixture[str], three: Path, games: Path
 ) -> None:
-    parsed, _ = outcome(capsys, games, PASSING, fake("--move", "C3"), "--openings", str(three / "a.sgf"))
+    parsed, _ = outcome(capsys, games, PASSING, fake_command("--move", "C3"), "--openings", str(three / "a.sgf"))
     assert (results(parsed), faults(parsed)) == (["B+F"], [0, 1])
     assert text_of(line(games, 1)[-1], "C").splitlines() == [
         "The opening ends here.",

@@ -17,8 +17,8 @@ from qtgo.engine.process.failure import FailureKind, ProcessEnd
 from qtgo.engine.process.process import TAIL_LINES, EngineProcess, Strays
 from qtgo.engine.process.process_tree import marked, output_of
 from tests.child_process import ChildProcess
+from tests.fakes import FAKE, words_of
 
-FAKE = str(Path(__file__).parents[2] / "fake_engine.py")
 PARENT = """
 import sys
 from PySide6.QtCore import QCoreApplication
@@ -270,7 +270,7 @@ def scattered_in(qtbot: QtBot, folder: Path) -> list[int]:
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
 class TestOrphans:
     def engine(self, child: Path, *options: str) -> list[str]:
-        return [sys.executable, FAKE, "--ignore-quit", "--child", str(child), *options]
+        return words_of(FAKE, "--ignore-quit", "--child", str(child), *options)
 
     def started(self, qtbot: QtBot, process: EngineProcess, child: Path, *options: str) -> tuple[int, int]:
         with qtbot.waitSignal(process.output_arrived):

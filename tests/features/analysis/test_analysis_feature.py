@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,19 +18,18 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.analysis.live_analysis import LiveState, LiveStatus
 from qtgo.features.review.review_tools import ReviewTools
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import AnalysisNumber, AnalysisView
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
+from tests.fakes import fake_engine
 from tests.shown_window import click, forget_changes, play, position_of
 
-FAKE = Path(__file__).parents[2] / "fake_engine.py"
 E5, D4, C3 = (Point.from_vertex(vertex) for vertex in ("E5", "D4", "C3"))
 PROBLEM = b"(;SZ[9]AB[cc][cd]AW[dd]PL[B];B[dc]C[RIGHT])"
 
 
 def use(window: GameWindow, *options: str) -> None:
-    config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *(options or ("--analyze",))]), quit_time=0.2)
+    config = fake_engine(*(options or ("--analyze",)))
     window.store.replace(replace(window.settings, engines=(config,), analysis_engine="Fake"))
 
 
@@ -428,7 +425,7 @@ def test_an_engine_without_analysis_is_named(qtbot: QtBot, window: GameWindow) -
 
 def test_a_game_against_an_engine_is_analyzed_when_asked_and_then_not_rated(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
-    config = EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2)
+    config = fake_engine(name="Opponent")
     window.context.document.new_game(window.context.game.game.info)
     window.context.players.seat(Color.WHITE, config)
     with qtbot.waitSignal(window.context.fair_play.help_used):
@@ -442,9 +439,7 @@ def test_a_game_against_an_engine_is_analyzed_when_asked_and_then_not_rated(qtbo
 def test_advice_that_is_not_allowed_is_refused(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
     window.store.replace(replace(window.settings, allow_advice=False))
-    window.context.players.seat(
-        Color.WHITE, EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2)
-    )
+    window.context.players.seat(Color.WHITE, fake_engine(name="Opponent"))
     press(qtbot, window, Qt.Key.Key_Space)
     assert not window.features.live.is_on
     assert not window.context.menus["analyze"].isChecked()
@@ -453,9 +448,7 @@ def test_advice_that_is_not_allowed_is_refused(qtbot: QtBot, window: GameWindow)
 
 def test_a_new_game_against_an_engine_ends_it(qtbot: QtBot, window: GameWindow) -> None:
     start(qtbot, window)
-    window.context.players.seat(
-        Color.WHITE, EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2)
-    )
+    window.context.players.seat(Color.WHITE, fake_engine(name="Opponent"))
     assert not window.features.live.is_on
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,19 +21,14 @@ from qtgo.engine.reports import LiveTrouble
 from qtgo.features.analysis.live_analysis import LiveAnalysisController, LiveState, LiveStatus
 from qtgo.features.analysis.live_analysis_words import outlook_text
 from qtgo.gtp.analysis_query import Wanted
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.session.game.game_controller import GameController
+from tests.fakes import fake_engine
 from tests.session.conftest import Heard, play, showing
 
-FAKE = Path(__file__).parents[2] / "fake_engine.py"
 MAKE = Callable[..., LiveAnalysisController]
 OFF, STARTING, RUNNING, RESTING = LiveStatus.OFF, LiveStatus.STARTING, LiveStatus.RUNNING, LiveStatus.RESTING
 E5, D4 = Point.from_vertex("E5"), Point.from_vertex("D4")
-
-
-def fake(*options: str) -> EngineConfig:
-    return EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
 
 
 @pytest.fixture
@@ -49,7 +42,7 @@ def make(qtbot: QtBot, game_controller: GameController) -> Iterator[MAKE]:
         known: Callable[[AnalysisKey], PositionAnalysis | None] = lambda _key: None,
     ) -> LiveAnalysisController:
         live = LiveAnalysisController(of, known=known)
-        live.use_engine(fake(*(options or ("--analyze",))))
+        live.use_engine(fake_engine(*(options or ("--analyze",))))
         made.append(live)
         return live
 

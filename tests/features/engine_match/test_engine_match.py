@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,13 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.engine.process.command_line import join_command
 from qtgo.features.engine_match.engine_match_dialog import EngineMatchDialog
 from qtgo.features.engine_match.engine_match_process import EngineMatch, MatchBoard, MatchStanding, MatchTask
 from qtgo.gtp.engine_config import EngineConfig, MatchSettings
+from tests.fakes import fake_command
 from tests.features.engine_match.samples import LAST, ONE, STANDINGS, engine_match_dialog, played
-
-FAKE = str(Path(__file__).parents[2] / "fake_engine.py")
 
 
 class Started(EngineMatch):
@@ -154,10 +151,9 @@ def test_a_clean_sweep_bounds_the_difference_on_one_side(qtbot: QtBot, match: St
 
 def test_the_window_plays_a_match_keeps_its_games_and_goes_on(qtbot: QtBot, window: GameWindow) -> None:
     """The second engine refuses to move, and loses each game at once."""
-    fake = [sys.executable, FAKE]
     engines = (
-        EngineConfig("A", join_command([*fake, "--name", "A"])),
-        EngineConfig("B", join_command([*fake, "--refuse", "genmove"])),
+        EngineConfig("A", fake_command("--name", "A")),
+        EngineConfig("B", fake_command("--refuse", "genmove")),
     )
     chosen = MatchSettings("A", "", "B", "", games=2, size=9)
     window.store.replace(replace(window.settings, engines=engines, engine_match=chosen))

@@ -1,9 +1,7 @@
 """The test of an engine, against a real child process that misbehaves as told."""
 
 import shutil
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,8 +16,8 @@ from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.features.engines.engine_test import EngineTest, EngineTestReport, EngineTestStage
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
+from tests.fakes import fake_analyzer_command, fake_command
 
-FAKE = str(Path(__file__).parents[2] / "fake_engine.py")
 STARTING, THINKING, ENDING = EngineTestStage.STARTING, EngineTestStage.THINKING, EngineTestStage.ENDING
 PASSED, FAILED, CANCELLED = EngineTestStage.PASSED, EngineTestStage.FAILED, EngineTestStage.CANCELLED
 
@@ -27,7 +25,7 @@ Run = Callable[..., EngineTestReport]
 
 
 def fake(*options: str, **fields: Any) -> EngineConfig:
-    return EngineConfig("Fake", join_command((sys.executable, FAKE, *options)), **fields)
+    return EngineConfig("Fake", fake_command(*options), **fields)
 
 
 @pytest.fixture
@@ -143,8 +141,7 @@ def test_gnu_go(run: Run) -> None:
 
 
 def analyzer(*options: str) -> EngineConfig:
-    program = str(Path(FAKE).with_name("fake_analysis_engine.py"))
-    return EngineConfig("Fake", join_command((sys.executable, program, *options)), recipe=KATAGO_ANALYSIS.key)
+    return EngineConfig("Fake", fake_analyzer_command(*options), recipe=KATAGO_ANALYSIS.key)
 
 
 def test_an_engine_that_only_reviews_analyzes_a_board(run: Run, reports: list[EngineTestReport]) -> None:

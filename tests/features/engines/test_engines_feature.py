@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,31 +24,26 @@ from qtgo.features.preferences.preferences_dialog import PreferencesDialog
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.text.level_words import computer_player
+from tests.fakes import fake_engine
 from tests.shown_window import click, in_dialog, play
-
-FAKE = Path(__file__).parents[2] / "fake_engine.py"
-
-
-def engine(name: str, *options: str) -> EngineConfig:
-    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
 
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     engines = (
-        engine("Quick"),
-        engine("Slow", "--slow", "60"),
-        engine("Dying", "--die", "genmove", "--status", "7"),
-        engine("Cheating", "--move", "E5"),
-        engine("Muddled", "--wrong-ids", "genmove"),
-        engine("Fussy", "--refuse", "boardsize"),
+        fake_engine(name="Quick"),
+        fake_engine("--slow", "60", name="Slow"),
+        fake_engine("--die", "genmove", "--status", "7", name="Dying"),
+        fake_engine("--move", "E5", name="Cheating"),
+        fake_engine("--wrong-ids", "genmove", name="Muddled"),
+        fake_engine("--refuse", "boardsize", name="Fussy"),
         EngineConfig("Missing", "/nowhere/engine"),
-        engine("Tuning", "--tune", "60"),
-        engine("Modest", "--move", "resign"),
-        engine("Passing", "--move", "pass", "--final", "E5"),
-        engine("Disguised", "gtp", "--name", "KataGo", "--know", "kata-analyze"),
-        engine("Plain", "--lack", "komi"),
-        engine("Undecided", "--move", "pass", "--hang", "final_status_list"),
+        fake_engine("--tune", "60", name="Tuning"),
+        fake_engine("--move", "resign", name="Modest"),
+        fake_engine("--move", "pass", "--final", "E5", name="Passing"),
+        fake_engine("gtp", "--name", "KataGo", "--know", "kata-analyze", name="Disguised"),
+        fake_engine("--lack", "komi", name="Plain"),
+        fake_engine("--move", "pass", "--hang", "final_status_list", name="Undecided"),
     )
     return replace(settings, engines=engines)
 
@@ -198,7 +191,7 @@ def test_thinking_can_still_be_stopped_after_a_look_at_the_engines_or_another_se
     window.store.replace(replace(window.settings, engines=window.settings.engines[:-1]))
     window.context.menus.menu("white_plays").aboutToShow.emit()
     assert stop.isEnabled()
-    window.context.players.seat(Color.BLACK, engine("Quick"))
+    window.context.players.seat(Color.BLACK, fake_engine(name="Quick"))
     assert stop.isEnabled()
     stop.trigger()
     assert not stop.isEnabled()

@@ -20,14 +20,15 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.human_profile import HumanStyle
 from qtgo.settings import Settings
 from qtgo.text.level_words import computer_player, engine_player
-from tests.features.engines.test_engines_feature import boxes, engine
+from tests.fakes import fake_engine
+from tests.features.engines.test_engines_feature import boxes
 from tests.shown_window import play
 
 W = Color.WHITE
 
 
 def person(name: str, *options: str) -> EngineConfig:
-    return replace(engine(name, *options), recipe=KATAGO_HUMAN.key)
+    return replace(fake_engine(*options, name=name), recipe=KATAGO_HUMAN.key)
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.rules.point import Color
 from qtgo.features.folder_review.folder_review_process import FileReview, FolderProgress, FolderReview, FolderTask
+from tests.fakes import fake_analyzer_command
 from tests.session.conftest import Heard
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 GAME = "(;SZ[9]RU[Japanese]KM[6.5];B[ee];W[cc];B[gg])"
 HEARD = ("progress_changed", "reviewed", "complained", "ended")
 
@@ -44,7 +43,7 @@ def review(qtbot: QtBot) -> Iterator[FolderReview]:
 
 
 def task(folder: Path, *options: str, in_place: bool = False) -> FolderTask:
-    engine = shlex.join([sys.executable, str(FAKE), "-model", "net", "--thorough", "--loss", "7", *options])
+    engine = fake_analyzer_command("-model", "net", "--thorough", "--loss", "7", *options)
     return FolderTask((folder,), ("--engine", engine), in_place)
 
 

@@ -19,8 +19,9 @@ from qtgo.settings import Settings
 from qtgo.sgf.files import load
 from qtgo.text.level_words import computer_player
 from qtgo.text.pseudo import PSEUDO
+from tests.fakes import fake_engine
 from tests.features.engines.test_builtin import choose_level
-from tests.features.engines.test_engines_feature import engine, seat_white
+from tests.features.engines.test_engines_feature import seat_white
 from tests.languages import spoken
 from tests.shown_window import play
 
@@ -31,7 +32,7 @@ FISCHER = TimeControl.same(TimeSettings(TimeSystem.FISCHER, 5 * MINUTE, 10 * SEC
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return replace(settings, engines=(engine("Quick"),))
+    return replace(settings, engines=(fake_engine(name="Quick"),))
 
 
 KINDS = [

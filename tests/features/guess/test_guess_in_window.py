@@ -16,8 +16,8 @@ from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.shell.task_layout import Task
+from tests.fakes import fake_engine
 from tests.features.play.test_ghost import agrees
-from tests.session.players.test_players import engine
 from tests.shown_window import click, play, settle
 
 PROBLEMS = "(;SZ[9](;B[cc];W[dd];B[ee]C[RIGHT])(;B[dd];W[cc]))(;SZ[9];W[gg]C[RIGHT])"
@@ -38,7 +38,7 @@ def opened(window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_it_does_not_begin_while_an_engine_plays(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "C3 D4")
     window.context.navigator.to_start()
-    window.context.players.seat(W, engine("--hang", "genmove"))
+    window.context.players.seat(W, fake_engine("--hang", "genmove"))
     window.context.menus["guess"].trigger()
     assert "An engine is playing" in window.context.status.message.text
     assert not window.context.mode.mode.is_study

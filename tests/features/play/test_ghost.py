@@ -19,7 +19,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.core.study.opinion import Adviser, Opinion
 from qtgo.core.study.problem import Outcome, Verdict
-from tests.session.players.test_players import engine
+from tests.fakes import fake_engine
 from tests.shown_window import click, in_dialog, play, settle
 
 B, W = Color.BLACK, Color.WHITE
@@ -63,12 +63,12 @@ def test_it_has_the_color_of_who_is_to_move(qtbot: QtBot, window: GameWindow) ->
 def test_there_is_none_on_the_computers_turn(qtbot: QtBot, window: GameWindow) -> None:
     hover(window)
     window.context.players.pause(True)
-    window.context.players.seat(B, engine())
+    window.context.players.seat(B, fake_engine())
     assert seen(window) is None
     window.context.players.seat(B, None)
     assert seen(window) is B
     play(qtbot, window, "E5")
-    window.context.players.seat(W, engine())
+    window.context.players.seat(W, fake_engine())
     assert seen(window) is None
     window.context.menus["back"].trigger()
     assert seen(window) is B, "elsewhere in the record a variation may be played"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,22 +13,19 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.features.play_on.play_on_dialog import PlayOnDialog
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
+from tests.fakes import fake_engine
 from tests.shown_window import click, forget_changes, in_dialog
 
-FAKE = Path(__file__).parents[2] / "fake_engine.py"
 GAME = "(;GM[1]FF[4]SZ[9]PB[Ann]BR[3k]PW[Ben]WR[2k]RE[W+R];B[ee];W[gc];B[cg])"
 BEFORE, LAST = "(;GM[1]FF[4]SZ[9]PB[Ann]BR[3k]PW[Ben]WR[2k]RE[W+R];B[ee]", ";W[gc];B[cg]"
 
 
-def engine(name: str, *options: str) -> EngineConfig:
-    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
-
-
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return replace(settings, engines=(engine("Quick"), engine("Modest", "--move", "resign")), brief_pause=False)
+    return replace(
+        settings, engines=(fake_engine(name="Quick"), fake_engine("--move", "resign", name="Modest")), brief_pause=False
+    )
 
 
 def opened(window: GameWindow, tmp_path: Path, move: int, text: str = GAME) -> Path:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -22,7 +20,6 @@ from qtgo.core.study.problem import Outcome
 from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog, PracticeSource
 from qtgo.features.problems.own_mistakes import OwnMistake
 from qtgo.features.review.review_state import ReviewStatus
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.local_paths import shown
 from qtgo.library.scan import update
@@ -31,10 +28,10 @@ from qtgo.sgf.files import load
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.shell.task_layout import Task
+from tests.fakes import fake_analyzer
 from tests.file_dialogs import SaveAs
 from tests.shown_window import click, in_dialog
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 TODAY = date(2026, 3, 1)
 GOOD = json.dumps(
     [
@@ -77,8 +74,7 @@ def opened(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> GameWindow:
 def use_engine(window: GameWindow, moves: str) -> None:
     window.features.practice._connect_problems()
     assert window.features.practice._judge is not None
-    command = shlex.join([sys.executable, str(FAKE), "--moves", moves])
-    window.features.practice._judge._config = lambda: EngineConfig("Fake", command, quit_time=0.2)
+    window.features.practice._judge._config = lambda: fake_analyzer("--moves", moves)
 
 
 def practice(window: GameWindow) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,19 +18,17 @@ from qtgo.features.progress.progress_dialog import ProgressDialog
 from qtgo.features.review.review_state import ReviewStatus
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.files.file_problems import StorageFailure, Stored
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library.scan import update
+from tests.fakes import fake_analyzer
 from tests.shown_window import in_dialog, play
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 MOVES = json.dumps([{"move": "J9", "visits": 90, "scoreLead": 1}])
 RECORD = "(;SZ[9]PB[Ann]PW[Bo]RE[B+3]DT[2026-01-01]{})"
 LINE = "".join(f";{'BW'[n % 2]}[{'abcdefghi'[n % 9]}{'abc'[n // 9]}]" for n in range(22))
 
 
 def review(qtbot: QtBot, window: GameWindow) -> None:
-    command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, "--leads", "--thorough"])
-    config = EngineConfig("Fake", command, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
+    config = fake_analyzer("--moves", MOVES, "--leads", "--thorough", recipe=KATAGO_ANALYSIS.key)
     window.store.replace(replace(window.settings, engines=(config,), review_engines=("Fake",)))
     window.context.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: window.features.review.controller.state.status is ReviewStatus.FINISHED)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,18 +21,17 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.reports import Question
 from qtgo.features.result.results_dialog import ResultsDialog
 from qtgo.files.version_store import Version, VersionReason
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.document.autosave_journal import left_journals, read_journal
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
 from qtgo.sgf.reader import read_collection
 from qtgo.shell.menus.menu_bar import menus_of
+from tests.fakes import fake_engine
 from tests.file_dialogs import SaveAs
 from tests.shown_window import forget_changes, play
 
-FAKE = Path(__file__).parents[2] / "fake_engine.py"
-CLUB = EngineConfig("QtGo", shlex.join([sys.executable, str(FAKE)]), recipe="qtgo", level="8k", quit_time=0.2)
+CLUB = fake_engine(name="QtGo", recipe="qtgo", level="8k")
 ANNA = GameInfo(ruleset("japanese"), 9, 9, black=Player("Anna"), white=Player("Bo"), date="2026-11-22")
 
 

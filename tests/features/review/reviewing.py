@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -15,14 +13,14 @@ from qtgo.features.review.review_controller import ReviewController
 from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
+from tests.fakes import fake_analyzer
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 START_REVIEW = Callable[..., ReviewController]
 
 
 def fake_reviewer(name: str, options: Sequence[str]) -> EngineConfig:
     # Where it logs is no difference between engines.
-    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), "-model", "fake", *options]), quit_time=0.2)
+    return fake_analyzer("-model", "fake", *options, name=name)
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -30,7 +29,8 @@ from qtgo.gtp.review_line import ReviewLine
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
 from qtgo.session.game.game_controller import GameController
 from qtgo.text.analysis.review_words import progress_text, time_left_text
-from tests.features.review.reviewing import FAKE, START_REVIEW, fake_reviewer, known_here, wait_for, win_rates
+from tests.fakes import fake_analyzer_command
+from tests.features.review.reviewing import START_REVIEW, fake_reviewer, known_here, wait_for, win_rates
 from tests.session.conftest import Heard, play, showing
 
 HEARD = ("review_changed", "failed")
@@ -452,7 +452,7 @@ def test_what_was_found_outlives_a_kill(tmp_path: Path) -> None:
     moves = [f";{'BW'[number % 2]}[{chr(97 + number % 9)}{chr(97 + number // 9)}]" for number in range(60)]
     record = tmp_path / "game.sgf"
     record.write_text(f"(;SZ[9]RU[Japanese]KM[6.5]{''.join(moves)})")
-    command = shlex.join([sys.executable, str(FAKE), "--pace", "0.02"])
+    command = fake_analyzer_command("--pace", "0.02")
     killed = subprocess.run(
         [sys.executable, "-c", KILLED, str(record), str(tmp_path / "cache"), command],
         capture_output=True,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,10 +32,10 @@ from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
+from tests.fakes import fake_analyzer
 from tests.languages import LANGUAGES, spoken
 from tests.shown_window import forget_changes, play, settle
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0]SBKS[0.0];W[cc]SBKV[60.0]SBKS[1.0];B[gg]SBKV[40.0]SBKS[-7.0];W[gc]SBKS[4.0])"
 
 MORE = b"".join(b";%c[%ca]SBKS[4.0]" % (b"BW"[index % 2], b"abcdefgh"[index]) for index in range(8))
@@ -45,8 +43,7 @@ LONGER = RECORDED[:-1] + MORE + b")"
 
 
 def use(window: GameWindow, *options: str) -> None:
-    command = shlex.join([sys.executable, str(FAKE), *options])
-    config = EngineConfig("Fake", command, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
+    config = fake_analyzer(*options, recipe=KATAGO_ANALYSIS.key)
     window.store.replace(replace(window.settings, engines=(config,), review_engines=("Fake",)))
 
 

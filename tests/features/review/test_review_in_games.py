@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,16 +16,15 @@ from qtgo.core.record.edit_history import set_properties
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.review.review_state import ReviewStatus
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
+from tests.fakes import fake_engine
 from tests.features.review.test_review_feature import use
 from tests.shown_window import play
 
-ENGINE = Path(__file__).parents[2] / "fake_engine.py"
 MOVES = "".join(f";{'BW'[n % 2]}[{'abcdefgh'[n // 2]}{'ai'[n % 2]}]" for n in range(14))
 TIMED = f"(;SZ[9]KM[6.5]TM[300]OT[3x30 byo-yomi]PB[A]PW[B]{MOVES})".encode()
 
@@ -141,7 +138,7 @@ def test_a_game_that_is_left_takes_its_review_along(qtbot: QtBot, window: GameWi
 def test_in_a_game_against_an_engine_it_is_seen_as_hints_are(qtbot: QtBot, opened: GameWindow, allowed: bool) -> None:
     window = opened
     window.store.replace(replace(window.settings, allow_advice=allowed))
-    opponent = EngineConfig("Opponent", shlex.join([sys.executable, str(ENGINE)]), quit_time=0.2)
+    opponent = fake_engine(name="Opponent")
     window.context.players.seat(Color.WHITE, opponent)
     assert shows_review(window) is allowed
     window.context.players.seat(Color.WHITE, None)

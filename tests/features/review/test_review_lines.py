@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,16 +15,15 @@ from qtgo.features.review.review_controller import ReviewController
 from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
+from tests.fakes import fake_analyzer
 from tests.session.conftest import Heard, play, showing
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKS[1.0];W[cc]SBKS[2.0];B[gg]SBKS[3.0])"
 Make = Callable[..., ReviewController]
 
 
 def engine(name: str, loss: float = 1.0) -> EngineConfig:
-    words = (sys.executable, str(FAKE), "-model", name, "--thorough", "--loss", str(loss))
-    return EngineConfig(name, shlex.join(words), quit_time=0.2)
+    return fake_analyzer("-model", name, "--thorough", "--loss", str(loss), name=name)
 
 
 @pytest.fixture
@@ -163,7 +160,7 @@ def test_as_long_as_others_are_not_done_the_first_results_stay(
     finish(qtbot, review, 4)
     small = leads(review)
     option = "--hang" if way == "pause" else "--die-at-start"
-    configs[:] = [EngineConfig("Other", shlex.join([sys.executable, str(FAKE), option]), quit_time=0.2)]
+    configs[:] = [fake_analyzer(option, name="Other")]
     review.change_engines()
     if way == "pause":
         qtbot.waitUntil(lambda: review.process_ids != ())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,9 +17,9 @@ from qtgo.features.review.review_state import ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.text.analysis.review_words import review_failure_text
+from tests.fakes import FAKE_ANALYZER, words_of
 from tests.session.conftest import Heard, play
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 # As ssh does: the last word is for a shell; whatever ends it, a connection that is gone is status 255.
 SSH = """#!/bin/sh
 if [ -n "$UNREACHABLE" ]; then echo "ssh: connect to host far port 22: Connection refused" >&2; exit 255; fi
@@ -42,7 +41,7 @@ def review_over_ssh(qtbot: QtBot, game_controller: GameController, tmp_path: Pat
     ssh.chmod(0o755)
 
     def build(*options: str, environment: tuple[str, ...] = ()) -> ReviewController:
-        _, *words = over_ssh("far", [sys.executable, str(FAKE), *options])
+        _, *words = over_ssh("far", words_of(FAKE_ANALYZER, *options))
         command = join_command([str(ssh), *words])
         config = EngineConfig("Far", command, environment=environment, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
         made.append(ReviewController(game_controller, configs=lambda: [config]))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from qtgo.core.rules.point import Color, Point
+from tests.fakes import fake_engine
 from tests.pictures.camera import Studio
 from tests.pictures.study import judging_engine
 from tests.pictures.views import SMALL, begin_game, moves_of, play_moves
-from tests.session.players.test_players import engine
 
 
 def question(studio: Studio) -> None:
@@ -16,7 +16,7 @@ def question(studio: Studio) -> None:
     judge = window.features.teaching.judge
     assert judge is not None
     judge._config = lambda: judging_engine((("C7", 0.0, 90), ("A1", -8.0, 30)))
-    window.context.players.seat(Color.WHITE, engine("--hang", "genmove"))
+    window.context.players.seat(Color.WHITE, fake_engine("--hang", "genmove"))
     window.context.game.play(Point(0, 0))
     studio.until(lambda: window.features.teaching.is_asking)
     studio.take(window)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,14 +15,12 @@ from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.teaching import Reply, TeachingOptions
 from qtgo.features.teaching.teaching_controller import Teacher
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.players import Players
 from qtgo.session.work.move_judge import JudgedMove, MoveJudge
+from tests.fakes import fake_analyzer, fake_engine
 from tests.session.conftest import Heard, play
-from tests.session.players.test_players import engine
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 B, W = Color.BLACK, Color.WHITE
 
 
@@ -56,12 +52,11 @@ def make(qtbot: QtBot, game_controller: GameController, players: Players) -> Ite
     judges: list[MoveJudge] = []
 
     def build(*options: str, opponent: tuple[str, ...] = (), **taught: object) -> Teacher:
-        command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, *options])
-        judges.append(MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2)))
+        judges.append(MoveJudge(config=lambda: fake_analyzer("--moves", MOVES, *options)))
         teacher = Teacher(game_controller, judges[-1], players, hold=players.hold)
         teacher.set_options(TeachingOptions(**{"is_on": True, **taught}))  # type: ignore[arg-type]
         players.seats_changed.connect(teacher.follow)
-        players.seat(W, engine(*opponent))
+        players.seat(W, fake_engine(*opponent))
         return teacher
 
     yield build
@@ -306,7 +301,7 @@ def test_a_judge_that_fails_is_not_asked_again_in_this_game(
     assert teacher._judge.process_id == 0
     assert len(heard.all("failed")) == 1
     game_controller.show_game(Game.new(game_controller.game.info))
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     qtbot.waitUntil(lambda: bool(heard.values))
 
 

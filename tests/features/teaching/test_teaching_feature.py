@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -14,13 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color, Point
-from qtgo.gtp.engine_config import EngineConfig
-from tests.session.players.test_players import engine
+from tests.fakes import fake_analyzer, fake_engine
 from tests.shown_texts import wait_until_whole
 from tests.shown_window import click
 from tests.window_flows.test_true_notices import FAILURE, _another_game, said
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 MOVES = json.dumps(
     [
         {"move": "G7", "scoreLead": 0, "winrate": 0.5, "visits": 90},
@@ -36,9 +31,8 @@ def teaching(window: GameWindow) -> GameWindow:
     window.store.replace(replace(window.settings, teach=True))
     judge = window.features.teaching.judge
     assert judge is not None
-    command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES])
-    judge._config = lambda: EngineConfig("Fake", command, quit_time=0.2)
-    window.context.players.seat(Color.WHITE, engine())
+    judge._config = lambda: fake_analyzer("--moves", MOVES)
+    window.context.players.seat(Color.WHITE, fake_engine())
     window.activateWindow()
     return window
 
@@ -109,9 +103,8 @@ def test_a_judge_that_fails_is_told_once(qtbot: QtBot, window: GameWindow) -> No
     window.store.replace(replace(window.settings, teach=True))
     judge = window.features.teaching.judge
     assert judge is not None
-    command = shlex.join([sys.executable, str(FAKE), "--die-at-start"])
-    judge._config = lambda: EngineConfig("Fake", command, quit_time=0.2)
-    window.context.players.seat(Color.WHITE, engine())
+    judge._config = lambda: fake_analyzer("--die-at-start")
+    window.context.players.seat(Color.WHITE, fake_engine())
     qtbot.waitUntil(lambda: "no longer questioned" in window.context.status.message.text)
     window.context.status.message.clear()
     click(qtbot, window, "C3")

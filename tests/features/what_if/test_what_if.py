@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 from pathlib import Path
 
 import pytest
@@ -18,9 +16,9 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.features.what_if.what_if_words import what_if_text
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.fair_play import FairPlay, Situation
+from tests.fakes import fake_analyzer
 from tests.shown_window import click
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 MOVES = [{"move": "E5", "visits": 90, "scoreLead": -1.0}, {"move": "C3", "visits": 30, "scoreLead": 2.5}]
 ANSWER = "If White plays C3, Black leads by 2.5 points. E5 is 3.5 points better."
 
@@ -37,8 +35,7 @@ def reviewing(window: GameWindow, tmp_path: Path) -> GameWindow:
 
 
 def _fake(*options: str) -> EngineConfig:
-    command = shlex.join([sys.executable, str(FAKE), "--moves", json.dumps(MOVES), *options])
-    return EngineConfig("Fake", command, quit_time=0.2)
+    return fake_analyzer("--moves", json.dumps(MOVES), *options)
 
 
 def points(window: GameWindow) -> dict[str, float | None]:

@@ -15,8 +15,8 @@ from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.engine_consent import EngineConsent
 from qtgo.session.players.players import Players
 from qtgo.session.players.scoring_controller import ScoringController
+from tests.fakes import fake_engine
 from tests.session.conftest import Heard, play
-from tests.session.players.test_players import engine
 from tests.session.players.test_scoring_controller import MOVES
 
 B, W = Color.BLACK, Color.WHITE
@@ -52,7 +52,7 @@ def removal_of(game_controller: GameController) -> StoneRemoval:
 def stop_game(qtbot: QtBot, game_controller: GameController, players: Players, *options: str) -> None:
     """Play to the end of a game in which White's stone on B5 is dead, and pass with an engine as White."""
     play(game_controller, f"{MOVES} pass")  # Black's last pass comes after White's E1
-    players.seat(W, engine("--move", "pass", *options))
+    players.seat(W, fake_engine("--move", "pass", *options))
     qtbot.waitUntil(lambda: game_controller.game.phase is Phase.SCORING)
 
 
@@ -165,7 +165,7 @@ def test_a_count_in_the_middle_of_a_game_is_for_the_players(
     game_controller: GameController, players: Players, scoring: ScoringController, consent: EngineConsent
 ) -> None:
     heard = Heard(consent, "deciding_changed", "played_on")
-    players.seat(W, engine("--final", ""))
+    players.seat(W, fake_engine("--final", ""))
     play(game_controller, "E5")
     scoring.start()
     scoring.toggle_accepted(B)
@@ -194,7 +194,7 @@ def test_two_engines_agree(
     consent: EngineConsent,
 ) -> None:
     for color in Color:
-        players.seat(color, engine("--move", "pass"))
+        players.seat(color, fake_engine("--move", "pass"))
     qtbot.waitUntil(
         lambda: game_controller.game.stone_removal is not None and game_controller.game.stone_removal.agreed
     )

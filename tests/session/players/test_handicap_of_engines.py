@@ -18,7 +18,8 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.players import Players
 from qtgo.sgf.writer import write_text
-from tests.session.players.test_players import commands_in, engine
+from tests.fakes import fake_engine
+from tests.session.players.test_players import commands_in
 
 B, W = Color.BLACK, Color.WHITE
 
@@ -57,7 +58,7 @@ def test_an_engine_places_a_free_handicap_at_once_or_stone_by_stone(
 ) -> None:
     free_handicap(game_controller, 3)
     log = tmp_path / "log"
-    players.seat(B, engine("--handicap", answer, "--log", str(log)))
+    players.seat(B, fake_engine("--handicap", answer, "--log", str(log)))
     qtbot.waitUntil(lambda: len(stones_of(game_controller)) == 3)
     assert stones_of(game_controller) == stones
     assert len(commands_in(log, "place_free_handicap")) == bool(answer)
@@ -72,7 +73,7 @@ def test_an_engine_neither_passes_nor_resigns_while_it_places_a_handicap(
 ) -> None:
     free_handicap(game_controller, 3)
     with qtbot.waitSignal(players.move_rejected) as rejected:
-        players.seat(B, engine("--move", move))
+        players.seat(B, fake_engine("--move", move))
     assert rejected.args[0].illegal.reason is Reason.PLACING_HANDICAP
     assert write_text([game_controller.game.root]).count(";") == 1 and not game_controller.game.info.result
 
@@ -82,8 +83,8 @@ def test_both_engines_are_told_of_a_free_handicap(
 ) -> None:
     free_handicap(game_controller, 2)
     logs = {color: tmp_path / color.letter for color in Color}
-    players.seat(B, engine("--handicap", "C3 G7", "--log", str(logs[B])))
-    players.seat(W, engine("--log", str(logs[W])))
+    players.seat(B, fake_engine("--handicap", "C3 G7", "--log", str(logs[B])))
+    players.seat(W, fake_engine("--log", str(logs[W])))
     qtbot.waitUntil(lambda: game_controller.game.move_number >= 2)
     assert commands_in(logs[B], "set_free_handicap", "set_position", "clear_board", "place_free_handicap") == [
         "clear_board",
@@ -106,7 +107,7 @@ def test_a_free_handicap_is_placed_in_a_game_under_way(
 ) -> None:
     free_handicap(game_controller, 3)
     game_controller.set_live(game_controller.game.root)
-    players.seat(B, engine("--handicap", "C3 G7 C7"))
+    players.seat(B, fake_engine("--handicap", "C3 G7 C7"))
     qtbot.waitUntil(lambda: len(stones_of(game_controller)) == 3)
     assert game_controller.live_turn is W
     assert game_controller.live is game_controller.game.root

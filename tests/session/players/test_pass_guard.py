@@ -17,7 +17,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players import pass_guard
 from qtgo.session.players.players import Players
-from tests.session.players.test_players import engine
+from tests.fakes import fake_engine
 from tests.session.players.test_timed_engines import Table
 
 ESTIMATE = {
@@ -35,12 +35,12 @@ FAR = ESTIMATE | {"settled": False, "unsettled": [f"{column}{row}" for column in
 
 def person(*options: str) -> EngineConfig:
     """Return an engine that always passes when it may."""
-    passing = engine("--models", "human", "--move", "pass", *options, name="KataGo Human")
+    passing = fake_engine("--models", "human", "--move", "pass", *options, name="KataGo Human")
     return replace(passing, recipe=KATAGO_HUMAN.key, level="rank_5k")
 
 
 def judged_by(monkeypatch: pytest.MonkeyPatch, *options: str) -> None:
-    monkeypatch.setattr("qtgo.engine.builtin.builtin_config", lambda _level: engine(*options, name="QtGo"))
+    monkeypatch.setattr("qtgo.engine.builtin.builtin_config", lambda _level: fake_engine(*options, name="QtGo"))
 
 
 def answer(qtbot: QtBot, game_controller: GameController) -> str:
@@ -118,7 +118,7 @@ def test_other_engines_pass_as_they_like(
     qtbot: QtBot, game_controller: GameController, players: Players, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged_by(monkeypatch, "--first-look", json.dumps(FAR))
-    players.seat(Color.WHITE, engine("--models", "human", "--move", "pass", name="KataGo"))
+    players.seat(Color.WHITE, fake_engine("--models", "human", "--move", "pass", name="KataGo"))
     assert answer(qtbot, game_controller) == "pass"
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import shlex
 import signal
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +16,6 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.engine.process import silence
 from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import EngineRestart, EngineState, EngineWait
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove
@@ -27,17 +24,13 @@ from qtgo.session.players.scoring_controller import ScoringController
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
 from qtgo.text.engine_words import difference_text
+from tests.fakes import fake_engine
 
-FAKE = Path(__file__).parents[2] / "fake_engine.py"
 B, W = Color.BLACK, Color.WHITE
 
 
-def engine(*options: str, name: str = "Fake") -> EngineConfig:
-    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
-
-
 def test_an_engine_answers_a_human(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     game_controller.play(Point.from_vertex("E5"))
     with qtbot.waitSignal(game_controller.move_made):
         pass
@@ -47,14 +40,14 @@ def test_an_engine_answers_a_human(qtbot: QtBot, game_controller: GameController
 
 def test_it_is_known_whether_an_engine_plays(qtbot: QtBot, players: Players) -> None:
     assert not players.has_engines
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     assert players.has_engines
     players.seat(W, HUMAN)
     assert not players.has_engines
 
 
 def test_no_one_moves_for_an_engine(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
-    players.seat(B, engine("--slow", "60"))
+    players.seat(B, fake_engine("--slow", "60"))
     with qtbot.waitSignal(game_controller.move_refused) as refused:
         game_controller.play(Point.from_vertex("E5"))
     assert refused.args[0].reason.name == "NOT_YOUR_TURN"
@@ -65,15 +58,15 @@ def test_an_engine_that_begins_is_asked_at_once_and_handicap_lets_white_begin(
     qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     game_controller.show_game(Game.new(replace(game_controller.game.info, handicap=2)))
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     with qtbot.waitSignal(game_controller.move_made) as made:
         pass
     assert made.args[0].color is W
 
 
 def test_two_engines_play_until_paused(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
-    players.seat(B, engine())
-    players.seat(W, engine())
+    players.seat(B, fake_engine())
+    players.seat(W, fake_engine())
     qtbot.waitUntil(lambda: game_controller.game.move_number >= 6)
     players.pause(True)
     qtbot.waitUntil(lambda: all(players.engine(c).state is EngineState.READY for c in Color))  # type: ignore[union-attr]
@@ -92,7 +85,7 @@ def test_a_crash_in_the_middle_of_a_move_costs_nothing(
     qtbot: QtBot, game_controller: GameController, players: Players, tmp_path: Path
 ) -> None:
     with qtbot.waitSignal(players.happened, check_params_cb=is_trouble) as troubled:
-        players.seat(W, engine("--die", "genmove", "--status", "3", "--once", str(tmp_path / "died")))
+        players.seat(W, fake_engine("--die", "genmove", "--status", "3", "--once", str(tmp_path / "died")))
         game_controller.play(Point.from_vertex("E5"))
     trouble = troubled.args[0].event
     assert isinstance(trouble, EngineRestart)
@@ -105,7 +98,7 @@ def test_an_engine_that_dies_again_and_again_leaves_the_game_to_the_players(
 ) -> None:
     troubles: list[object] = []
     players.happened.connect(lambda told: troubles.append(told.event) if is_trouble(told) else None)
-    players.seat(W, engine("--die", "genmove", "--status", "3"))
+    players.seat(W, fake_engine("--die", "genmove", "--status", "3"))
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: len(troubles) == 2)
     assert [type(trouble) for trouble in troubles] == [EngineRestart, EngineFailure]
@@ -119,7 +112,7 @@ def test_an_engine_that_dies_again_and_again_leaves_the_game_to_the_players(
 def test_an_engine_that_was_quit_on_the_console_is_started_again_for_its_move(
     qtbot: QtBot, game_controller: GameController, players: Players, is_thinking: bool
 ) -> None:
-    players.seat(W, engine("--slow", "60") if is_thinking else engine())
+    players.seat(W, fake_engine("--slow", "60") if is_thinking else fake_engine())
     white = players.engine(W)
     assert white is not None
     if is_thinking:
@@ -141,7 +134,7 @@ def test_a_move_that_is_none_is_refused_and_told(
     qtbot: QtBot, game_controller: GameController, players: Players, vertex: str, illegal: bool
 ) -> None:
     with qtbot.waitSignal(players.move_rejected) as rejected:
-        players.seat(W, engine("--move", vertex))
+        players.seat(W, fake_engine("--move", vertex))
         game_controller.play(Point.from_vertex("E5"))
     move = rejected.args[0]
     assert isinstance(move, RejectedMove)
@@ -164,7 +157,7 @@ WITH_COMMENTS = [
 def test_what_an_engine_writes_after_its_move_is_its_comment(
     qtbot: QtBot, game_controller: GameController, players: Players, answer: str, vertex: str, comment: str
 ) -> None:
-    players.seat(W, engine("--move", answer))
+    players.seat(W, fake_engine("--move", answer))
     with qtbot.waitSignal(game_controller.move_made, check_params_cb=lambda move: move.color is W):
         game_controller.play(Point.from_vertex("E5"))
     (written,) = read_collection(write_text([game_controller.game.root]).encode()).games
@@ -175,7 +168,7 @@ def test_what_an_engine_writes_after_its_move_is_its_comment(
 def test_what_an_engine_says_when_it_resigns_stands_at_the_last_move(
     qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
-    players.seat(W, engine("--move", "Resign because of E5"))
+    players.seat(W, fake_engine("--move", "Resign because of E5"))
     with qtbot.waitSignal(game_controller.game_ended):
         game_controller.play(Point.from_vertex("E5"))
     game = game_controller.game
@@ -210,7 +203,7 @@ def test_an_engine_plays_on_whatever_it_does_not_know(
         lambda event: told.append(difference_text("Fake", event.event)) if isinstance(event.event, SyncReport) else None
     )
     game_controller.show_game(Game.new(replace(game_controller.game.info, handicap=2)))
-    players.seat(W, engine(way, command))
+    players.seat(W, fake_engine(way, command))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 1)
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 3)
@@ -230,7 +223,7 @@ def test_an_engine_plays_on_whatever_it_does_not_know(
 def test_an_engine_that_can_neither_clear_its_board_nor_take_back_is_started_again_for_that(
     qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
-    players.seat(W, engine(*("--lack", "undo", "--lack", "clear_board", "--lack", "boardsize")))
+    players.seat(W, fake_engine(*("--lack", "undo", "--lack", "clear_board", "--lack", "boardsize")))
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
     white = players.engine(W)
@@ -246,7 +239,7 @@ def test_resignation_and_passes_of_engines_end_the_game(
     qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     with qtbot.waitSignal(game_controller.game_ended):
-        players.seat(B, engine("--move", "resign"))
+        players.seat(B, fake_engine("--move", "resign"))
     assert game_controller.game.info.result == "W+R"
 
 
@@ -254,7 +247,7 @@ def test_the_engines_dead_stones_are_proposed_in_the_review(
     qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     ScoringController(game_controller, players)
-    players.seat(W, engine("--move", "pass", "--final", "E5"))
+    players.seat(W, fake_engine("--move", "pass", "--final", "E5"))
     with qtbot.waitSignal(players.dead_stones_proposed):
         game_controller.play(Point.from_vertex("E5"))
         qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
@@ -268,7 +261,7 @@ def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
     qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     scoring = ScoringController(game_controller, players)
-    players.seat(W, engine("--move", "pass", "--seki", "E5 J9"))
+    players.seat(W, fake_engine("--move", "pass", "--seki", "E5 J9"))
     with qtbot.waitSignal(players.dead_stones_proposed):
         game_controller.play(Point.from_vertex("E5"))
         qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
@@ -288,7 +281,7 @@ def test_the_review_ends_what_an_engine_is_asked(
     qtbot: QtBot, game_controller: GameController, players: Players, tmp_path: Path
 ) -> None:
     go, scoring = tmp_path / "go", ScoringController(game_controller, players)
-    players.seat(W, engine("--until", str(go)))
+    players.seat(W, fake_engine("--until", str(go)))
     game_controller.play(Point.from_vertex("E5"))
     white = players.engine(W)
     assert white is not None
@@ -305,7 +298,7 @@ def test_the_end_of_the_game_ends_what_an_engine_is_asked(
     qtbot: QtBot, game_controller: GameController, players: Players, result: str, tmp_path: Path
 ) -> None:
     go = tmp_path / "go"
-    players.seat(W, engine("--move", "resign", "--deaf", "--until", str(go)))
+    players.seat(W, fake_engine("--move", "resign", "--deaf", "--until", str(go)))
     game_controller.play(Point.from_vertex("E5"))
     white = players.engine(W)
     assert white is not None
@@ -323,7 +316,7 @@ def test_the_end_of_the_game_ends_what_an_engine_is_asked(
 def test_taking_back_takes_the_engines_answer_too(
     qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
     game_controller.undo()
@@ -335,7 +328,7 @@ def test_taking_back_takes_the_engines_answer_too(
 def test_taking_back_while_the_engine_thinks_stops_it(
     qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
-    players.seat(W, engine("--slow", "60"))
+    players.seat(W, fake_engine("--slow", "60"))
     game_controller.play(Point.from_vertex("E5"))
     white = players.engine(W)
     assert white is not None
@@ -350,7 +343,7 @@ def test_an_answer_to_a_position_left_is_dropped(
     qtbot: QtBot, game_controller: GameController, players: Players, tmp_path: Path
 ) -> None:
     go = tmp_path / "go"
-    players.seat(W, engine("--deaf", "--until", str(go)))
+    players.seat(W, fake_engine("--deaf", "--until", str(go)))
     game_controller.play(Point.from_vertex("E5"))
     white = players.engine(W)
     assert white is not None
@@ -363,13 +356,13 @@ def test_an_answer_to_a_position_left_is_dropped(
 
 
 def test_a_move_can_be_had_for_a_human_too(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     players.move_now()
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)  # Black's by request, then White's own
 
 
 def test_an_engine_does_not_resign_for_a_human(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
-    players.seat(W, engine("--move", "resign"))
+    players.seat(W, fake_engine("--move", "resign"))
     with qtbot.waitSignal(players.resignation_advised) as advised:
         players.move_now()
     white = players.engine(W)
@@ -378,7 +371,7 @@ def test_an_engine_does_not_resign_for_a_human(qtbot: QtBot, game_controller: Ga
 
 
 def test_opening_a_game_leaves_it_to_humans(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     game_controller.show_game(Game.new(game_controller.game.info))
     assert players.seats == {B: HUMAN, W: HUMAN}
 
@@ -404,7 +397,7 @@ def test_a_slow_start_is_told_with_the_last_line_until_it_is_over(
     tmp_path: Path,
 ) -> None:
     tuned = tmp_path / "tuned"
-    players.seat(W, engine("--tune", "600", "--tuned", str(tuned)))
+    players.seat(W, fake_engine("--tune", "600", "--tuned", str(tuned)))
     qtbot.waitUntil(lambda: bool(waits) and waits[-1] is not None and waits[-1].line.startswith("Tuning xGemm"))
     wait = waits[-1]
     assert wait is not None
@@ -424,7 +417,7 @@ def test_a_slow_start_is_told_with_the_last_line_until_it_is_over(
 def test_a_wait_ends_with_the_seat_and_with_a_failure(
     qtbot: QtBot, players: Players, waits: list[EngineWait | None]
 ) -> None:
-    players.seat(W, engine("--hang", "boardsize"))
+    players.seat(W, fake_engine("--hang", "boardsize"))
     # On a busy machine its start is a wait, too.
     qtbot.waitUntil(lambda: bool(waits) and waits[-1] is not None and not waits[-1].is_starting)
     wait = waits[-1]
@@ -433,7 +426,7 @@ def test_a_wait_ends_with_the_seat_and_with_a_failure(
     players.seat(W, HUMAN)
     assert waits[-1] is None
     waits.clear()
-    players.seat(B, engine("--hang", "name"))
+    players.seat(B, fake_engine("--hang", "name"))
     qtbot.waitUntil(lambda: bool(waits) and waits[-1] is not None)
     black = players.engine(B)
     assert black is not None
@@ -445,7 +438,7 @@ def test_a_wait_ends_with_the_seat_and_with_a_failure(
 def test_thinking_is_no_wait(
     qtbot: QtBot, game_controller: GameController, players: Players, waits: list[EngineWait | None]
 ) -> None:
-    players.seat(W, engine("--slow", "0.6"))
+    players.seat(W, fake_engine("--slow", "0.6"))
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
     assert not [wait for wait in waits if wait is not None and "genmove" in wait.command]
@@ -456,11 +449,11 @@ def test_an_engine_asked_for_the_other_color_that_dies_is_thinking_no_more(
 ) -> None:
     thinking: list[object] = []
     players.thinking_changed.connect(thinking.append)
-    players.seat(W, engine("--die", "genmove"))
+    players.seat(W, fake_engine("--die", "genmove"))
     players.move_now()
     qtbot.waitUntil(lambda: len(thinking) == 2)
     assert players._asked is None
-    players.seat(W, engine("--slow", "60"))
+    players.seat(W, fake_engine("--slow", "60"))
     players.move_now()
     assert players._asked is not None
     players.seat(W, HUMAN)
@@ -471,11 +464,11 @@ def test_where_passes_have_stopped_the_game_no_engine_is_asked(
     qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     scoring = ScoringController(game_controller)
-    players.seat(W, engine("--move", "pass"))
+    players.seat(W, fake_engine("--move", "pass"))
     game_controller.pass_()
     qtbot.waitUntil(lambda: game_controller.game.phase is Phase.SCORING)
     scoring.leave()
-    players.seat(B, engine("--slow", "60"))
+    players.seat(B, fake_engine("--slow", "60"))
     assert game_controller.engine_to_move is None
     scoring.start()
     scoring.resume(B)
@@ -485,11 +478,11 @@ def test_where_passes_have_stopped_the_game_no_engine_is_asked(
 def test_engines_that_only_wait_after_an_undo_are_not_paused_afterwards(
     qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     game_controller.play(Point.from_vertex("E5"))
     with qtbot.waitSignal(game_controller.move_made):
         pass
-    players.seat(B, engine("--slow", "60"))
+    players.seat(B, fake_engine("--slow", "60"))
     game_controller.undo()
     assert players.paused
     release = players.suspend()
@@ -503,7 +496,7 @@ def test_a_suspended_engine_gives_up_its_move_and_is_asked_again_afterwards(
 ) -> None:
     go = tmp_path / "go"
     with qtbot.waitSignal(players.thinking_changed):
-        players.seat(B, engine("--deaf", "--until", str(go)))
+        players.seat(B, fake_engine("--deaf", "--until", str(go)))
     black = players.engine(B)
     assert black is not None
     release = players.suspend()
@@ -518,7 +511,7 @@ def test_nobody_who_sits_down_while_engines_are_suspended_moves_before_the_end(
     qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     first, second = players.suspend(), players.suspend()
-    players.seat(B, engine())
+    players.seat(B, fake_engine())
     players.pause(False)
     first()
     black = players.engine(B)

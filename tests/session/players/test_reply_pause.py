@@ -12,7 +12,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.players import HUMAN, Players
 from qtgo.session.players.reply_pause import ReplyPause
-from tests.session.players.test_players import engine
+from tests.fakes import fake_engine
 
 B, W = Color.BLACK, Color.WHITE
 
@@ -56,7 +56,7 @@ def test_a_reply_that_nobody_wants_any_more_is_dropped(qtbot: QtBot, pause: Repl
 
 def test_a_person_sees_the_reply_no_sooner(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.reply_pause.moment = 150
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     began = monotonic()
     game_controller.play(Point.from_vertex("E5"))
     with qtbot.waitSignal(game_controller.move_made):
@@ -67,7 +67,7 @@ def test_a_person_sees_the_reply_no_sooner(qtbot: QtBot, game_controller: GameCo
 
 def test_an_engine_that_leaves_does_not_reply(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.reply_pause.moment = 60_000
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     game_controller.play(Point.from_vertex("E5"))
     with qtbot.waitSignal(players.happened, check_params_cb=lambda event: "Generated" in type(event.event).__name__):
         pass
@@ -79,6 +79,6 @@ def test_an_engine_that_leaves_does_not_reply(qtbot: QtBot, game_controller: Gam
 
 def test_engines_do_not_wait_for_each_other(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.reply_pause.moment = 60_000
-    players.seat(B, engine())
-    players.seat(W, engine())
+    players.seat(B, fake_engine())
+    players.seat(W, fake_engine())
     qtbot.waitUntil(lambda: game_controller.game.move_number >= 2)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,20 +16,15 @@ from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color
 from qtgo.engine.reports import EngineState
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction, Traffic
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.game_clock import ClockController, monotonic
 from qtgo.session.players.players import Players
 from qtgo.settings import ClockStart, Settings
+from tests.fakes import fake_engine
 from tests.session.conftest import Heard, play
 
-FAKE = Path(__file__).parents[2] / "fake_engine.py"
 B, W = Color.BLACK, Color.WHITE
-
-
-def engine(*options: str) -> EngineConfig:
-    return EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
 
 
 class Table:
@@ -68,7 +61,7 @@ def table(qtbot: QtBot) -> Iterator[Table]:
 
 def test_an_engine_is_told_its_time(qtbot: QtBot) -> None:
     table = Table(TimeSettings(TimeSystem.ABSOLUTE, main=60_000), now=lambda: 0)
-    table.players.seat(W, engine())
+    table.players.seat(W, fake_engine())
     table.clock.start_game()
     table.clock.set_left(W, TimeLeft(42_900))
     with qtbot.waitSignal(table.game_controller.move_made):
@@ -87,7 +80,7 @@ def test_the_start_of_an_engine_costs_it_no_time(qtbot: QtBot) -> None:
     """The clock is set by hand, and goes on while the engine starts."""
     now = 0
     table = Table(TimeSettings(TimeSystem.ABSOLUTE, main=60_000), now=lambda: now)
-    table.players.seat(W, engine("--tune", "0.3"))
+    table.players.seat(W, fake_engine("--tune", "0.3"))
     table.clock.start_game()
     play(table.game_controller, "E5")
     white = table.players.engine(W)
@@ -103,7 +96,7 @@ def test_the_start_of_an_engine_costs_it_no_time(qtbot: QtBot) -> None:
 
 
 def test_an_engine_that_oversteps_loses(qtbot: QtBot, table: Table) -> None:
-    table.players.seat(W, engine("--slow", "60"))
+    table.players.seat(W, fake_engine("--slow", "60"))
     table.clock.start_game()
     play(table.game_controller, "E5")
     qtbot.waitUntil(lambda: "genmove w" in table.sent)
@@ -114,7 +107,7 @@ def test_an_engine_that_oversteps_loses(qtbot: QtBot, table: Table) -> None:
 
 def test_who_looks_elsewhere_disturbs_no_engine(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
     go = tmp_path / "go"
-    table.players.seat(W, engine("--until", str(go)))
+    table.players.seat(W, fake_engine("--until", str(go)))
     table.clock.start_game()
     play(table.game_controller, "E5")
     qtbot.waitUntil(lambda: "genmove w" in table.sent)
@@ -129,7 +122,7 @@ def test_who_looks_elsewhere_disturbs_no_engine(qtbot: QtBot, table: Table, tmp_
 
 def test_a_paused_clock_asks_no_engine(qtbot: QtBot, table: Table) -> None:
     table.clock.clocks_changed.connect(lambda _clocks: table.players.pause_for_clock(table.clock.is_paused))
-    table.players.seat(B, engine())
+    table.players.seat(B, fake_engine())
     table.clock.start_game()
     table.clock.pause(True)
     black = table.players.engine(B)
@@ -149,7 +142,7 @@ def test_a_move_that_comes_while_the_clock_is_paused_is_played_afterwards(
     table.clock.clocks_changed.connect(lambda _clocks: table.players.pause_for_clock(table.clock.is_paused))
     table.clock.start_game()
     rejected = Heard(table.players, "move_rejected")
-    table.players.seat(W, engine("--until", str(go)))
+    table.players.seat(W, fake_engine("--until", str(go)))
     play(table.game_controller, "E5")
     qtbot.waitUntil(lambda: "genmove w" in table.sent)
     table.clock.pause(True)
@@ -166,7 +159,7 @@ def test_nobody_is_asked_for_a_move_while_the_clock_is_paused(qtbot: QtBot, tabl
     table.clock.clocks_changed.connect(lambda _clocks: table.players.pause_for_clock(table.clock.is_paused))
     table.clock.start_game()
     table.clock.pause(True)
-    table.players.seat(B, engine())
+    table.players.seat(B, fake_engine())
     refused = Heard(table.game_controller, "move_refused")
     table.players.move_now()
     (illegal,) = refused.all("move_refused")
@@ -176,7 +169,7 @@ def test_nobody_is_asked_for_a_move_while_the_clock_is_paused(qtbot: QtBot, tabl
 def test_move_now_is_about_the_game_wherever_one_looks(qtbot: QtBot, table: Table) -> None:
     table.clock.start_game()
     play(table.game_controller, "E5 C3")
-    table.players.seat(W, engine())
+    table.players.seat(W, fake_engine())
     table.game_controller.go_to(table.game_controller.game.root.children[0])
     table.players.move_now()
     qtbot.waitUntil(lambda: "genmove b" in table.sent)

@@ -18,8 +18,9 @@ from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.game_clock import ClockController
 from qtgo.session.players.players import Players
 from qtgo.sgf.writer import write_text
+from tests.fakes import fake_engine
 from tests.session.conftest import play
-from tests.session.players.test_players import commands_in, engine
+from tests.session.players.test_players import commands_in
 
 B, W = Color.BLACK, Color.WHITE
 
@@ -55,7 +56,7 @@ def stays(qtbot: QtBot, game_controller: GameController, players: Players, log: 
 def test_going_back_is_to_ones_own_last_decision_and_back_is_what_was_played(
     qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
-    players.seat(W, engine("--log", str(log)))
+    players.seat(W, fake_engine("--log", str(log)))
     answered(qtbot, game_controller, "E5")
     answered(qtbot, game_controller, "C3")
     written = text_of(game_controller)
@@ -77,7 +78,7 @@ def test_going_back_is_to_ones_own_last_decision_and_back_is_what_was_played(
 def test_a_comment_written_meanwhile_is_undone_alone(
     qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
-    players.seat(W, engine("--log", str(log)))
+    players.seat(W, fake_engine("--log", str(log)))
     answered(qtbot, game_controller, "E5")
     game_controller.set_info(replace(game_controller.game.info, event="Club evening"))
     game_controller.undo()
@@ -90,7 +91,7 @@ def test_a_comment_written_meanwhile_is_undone_alone(
 def test_undo_goes_behind_an_engines_resignation(
     qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
-    players.seat(W, engine("--move", "resign", "--log", str(log)))
+    players.seat(W, fake_engine("--move", "resign", "--log", str(log)))
     with qtbot.waitSignal(game_controller.game_ended):
         play(game_controller, "E5")
     game_controller.undo()
@@ -103,7 +104,7 @@ def test_undo_goes_behind_an_engines_resignation(
 def test_an_answer_that_never_came_is_asked_for_after_redo(
     qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
-    players.seat(W, engine("--log", str(log), "--slow", "0.3"))
+    players.seat(W, fake_engine("--log", str(log), "--slow", "0.3"))
     play(game_controller, "E5")
     qtbot.waitUntil(lambda: asked(log) == 1)
     game_controller.undo()
@@ -115,7 +116,7 @@ def test_an_answer_that_never_came_is_asked_for_after_redo(
 def test_an_engine_that_began_waits_where_its_own_first_move_is_undone(
     qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
-    players.seat(B, engine("--log", str(log)))
+    players.seat(B, fake_engine("--log", str(log)))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 1)
     heard: list[bool] = []
     players.paused_changed.connect(heard.append)
@@ -135,8 +136,8 @@ def test_an_engine_that_began_waits_where_its_own_first_move_is_undone(
 def test_two_engines_wait_where_a_move_of_theirs_is_undone(
     qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
-    players.seat(B, engine("--log", str(log)))
-    players.seat(W, engine())
+    players.seat(B, fake_engine("--log", str(log)))
+    players.seat(W, fake_engine())
     qtbot.waitUntil(lambda: game_controller.game.move_number >= 4)
     number = game_controller.game.move_number
     game_controller.undo()
@@ -150,7 +151,7 @@ def test_the_stones_of_a_free_handicap_are_the_players_decision(
 ) -> None:
     info = replace(game_controller.game.info, handicap=2, handicap_placement=HandicapPlacement.FREE)
     game_controller.show_game(Game.new(info))
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     play(game_controller, "E5 C3")
     qtbot.waitUntil(lambda: game_controller.game.move_number == 1)
     game_controller.undo()
@@ -165,7 +166,7 @@ def test_clocks_go_back_and_forth_with_the_moves(
     clock = ClockController(game_controller)
     control = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, main=600_000))
     game_controller.show_game(Game.new(with_time_control(game_controller.game.info, control)))
-    players.seat(W, engine())
+    players.seat(W, fake_engine())
     clock.start_game()
     answered(qtbot, game_controller, "E5")
     game_controller.undo()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 from pathlib import Path
 
 import pytest
@@ -24,9 +22,9 @@ from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.gtp.target import target_of
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.work.adviser import AdviserController
+from tests.fakes import fake_command, fake_engine
 from tests.session.conftest import Heard, play
 
-FAKE = Path(__file__).parents[2] / "fake_engine.py"
 HEARD = ("advice_changed", "hint_changed", "estimate_changed", "question_changed", "dead_stones_proposed", "failed")
 ESTIMATE = {
     "score": 3.5,
@@ -44,7 +42,7 @@ CONFIG = "qtgo.session.work.adviser.builtin_config"
 
 
 def use(monkeypatch: pytest.MonkeyPatch, *options: str) -> None:
-    config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
+    config = fake_engine(*options)
     monkeypatch.setattr(CONFIG, lambda _level: config)
 
 
@@ -126,9 +124,7 @@ def test_the_network_that_is_chosen_answers_from_the_next_question_on(
     qtbot: QtBot, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
-    strong = EngineConfig(
-        "Strong", shlex.join([sys.executable, str(FAKE), "--estimate", json.dumps(ESTIMATE | {"score": -20.5})])
-    )
+    strong = EngineConfig("Strong", fake_command("--estimate", json.dumps(ESTIMATE | {"score": -20.5})))
     chosen: list[EngineConfig] = []
     adviser = AdviserController(game_controller, network=lambda: chosen[-1] if chosen else None)
     scores: list[float] = []

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,8 +17,9 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.scoring_controller import ScoringController
 from qtgo.session.work.adviser import AdviserController
+from tests.fakes import fake_engine
 from tests.session.conftest import Heard, play
-from tests.session.work.test_adviser import ESTIMATE, FAKE, HEARD, point, use
+from tests.session.work.test_adviser import ESTIMATE, HEARD, point, use
 
 
 def test_it_judges_a_review(
@@ -83,10 +82,6 @@ def test_it_does_not_touch_what_the_players_marked_unless_they_want_it(
     assert game_controller.game.stone_removal.dead == {point("C3")}
 
 
-def fake(name: str, *options: str) -> EngineConfig:
-    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
-
-
 def in_doubt(confidence: float) -> tuple[str, ...]:
     return "--final", "C3", "--estimate", json.dumps(ESTIMATE | {"confidence": confidence})
 
@@ -108,7 +103,7 @@ def proposed(game_controller: GameController) -> tuple[frozenset[Point], str]:
 
 @pytest.fixture
 def other(qtbot: QtBot, game_controller: GameController, tmp_path: Path) -> Iterator[AdviserController]:
-    config = fake("Other", "--final", "G7", "--log", str(tmp_path / "asked"))
+    config = fake_engine("--final", "G7", "--log", str(tmp_path / "asked"), name="Other")
     adviser = AdviserController(game_controller, find_other=lambda: config)
     yield adviser
     with qtbot.waitSignal(adviser.closed):
@@ -219,7 +214,10 @@ def test_where_the_judge_is_sure_nobody_else_is_asked(
 def test_a_network_of_the_user_is_named_and_nobody_else_is_asked_in_its_doubt(
     qtbot: QtBot, game_controller: GameController
 ) -> None:
-    strong, gnugo = fake("Strong", "--final", "C3", *in_doubt(0.3)), fake("Other", "--final", "G7")
+    strong, gnugo = (
+        fake_engine("--final", "C3", *in_doubt(0.3), name="Strong"),
+        fake_engine("--final", "G7", name="Other"),
+    )
     adviser = AdviserController(game_controller, find_other=lambda: gnugo, network=lambda: strong)
     judged(qtbot, game_controller, adviser)
     qtbot.waitUntil(lambda: adviser.question is None)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,9 +16,9 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.target import Target
 from qtgo.networks.network_engines import NetworkEngine
 from qtgo.session.work.move_judge import JudgedMove, MoveJudge
+from tests.fakes import fake_analyzer
 from tests.session.conftest import Heard
 
-FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 E5, C3 = Point.from_vertex("E5"), Point.from_vertex("C3")
 HERE = Target(9, 9, ruleset("chinese"), 7.0)
 MOVES = json.dumps([{"move": "E5", "visits": 90, "scoreLead": 1.0}, {"move": "C3", "visits": 1, "scoreLead": -6.0}])
@@ -32,8 +30,7 @@ def make(qtbot: QtBot) -> Iterator[MAKE]:
     made: list[MoveJudge] = []
 
     def build(*options: str) -> MoveJudge:
-        command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, *options])
-        made.append(MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2)))
+        made.append(MoveJudge(config=lambda: fake_analyzer("--moves", MOVES, *options)))
         return made[-1]
 
     yield build
@@ -159,8 +156,7 @@ def test_closed_it_starts_no_engine_any_more(qtbot: QtBot, make: MAKE) -> None:
 
 def test_a_judge_that_hangs_is_given_up(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("qtgo.engine.process.silence.SLOW_AFTER", 0.2)
-    command = shlex.join([sys.executable, str(FAKE), "--hang"])
-    judge = MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2, answer_silence=0.5))
+    judge = MoveJudge(config=lambda: fake_analyzer("--hang", answer_silence=0.5))
     heard = Heard(judge, "judged", "failed")
     judge.judge(HERE, C3)
     qtbot.waitUntil(lambda: len(heard.values) == 2)
@@ -173,8 +169,7 @@ def with_network(monkeypatch: pytest.MonkeyPatch, speed: float, *options: str) -
     """Return a judge, to which a network is chosen that does what a fake engine is told to."""
 
     def fake(*words: str) -> EngineConfig:
-        command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, *words])
-        return EngineConfig(words[-1], command, quit_time=0.2)
+        return fake_analyzer("--moves", MOVES, *words, name=words[-1])
 
     monkeypatch.setattr("qtgo.session.work.move_judge.network_analysis_config", lambda _config: fake(*options))
     network = NetworkEngine(network_config("Strong", Path("strong.bin.gz")), speed)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
-from pathlib import Path
-
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -14,18 +10,15 @@ from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.work.on_demand_engine import OnDemandEngine
+from tests.fakes import fake_command
 from tests.session.conftest import Heard
-
-FAKE = Path(__file__).parents[2] / "fake_engine.py"
 
 
 def test_while_it_starts_it_may_be_silent_for_as_long_as_that_may_take(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(silence, "SLOW_AFTER", 0.0)
-    config = EngineConfig(
-        "Fake", shlex.join([sys.executable, str(FAKE), "--hang", "name"]), start_silence=60, answer_silence=0.01
-    )
+    config = EngineConfig("Fake", fake_command("--hang", "name"), start_silence=60, answer_silence=0.01)
     own = OnDemandEngine(lambda: config)
     heard, notices = Heard(own, "happened"), list[SlowNotice]()
     engine = own.working()
@@ -43,7 +36,7 @@ def test_while_it_starts_it_may_be_silent_for_as_long_as_that_may_take(
 
 def test_one_that_is_silent_at_its_work_is_killed(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(silence, "SLOW_AFTER", 0.0)
-    command = shlex.join([sys.executable, str(FAKE), "--hang", "final_status_list"])
+    command = fake_command("--hang", "final_status_list")
     own = OnDemandEngine(lambda: EngineConfig("Fake", command, answer_silence=0.1))
     heard = Heard(own, "happened")
     engine = own.working()
@@ -58,7 +51,7 @@ def test_one_that_is_silent_at_its_work_is_killed(qtbot: QtBot, monkeypatch: pyt
 
 
 def test_closed_it_starts_no_engine_any_more(qtbot: QtBot) -> None:
-    own = OnDemandEngine(lambda: EngineConfig("Fake", shlex.join([sys.executable, str(FAKE)])))
+    own = OnDemandEngine(lambda: EngineConfig("Fake", fake_command()))
     assert own.working() is not None
     with qtbot.waitSignal(own.closed):
         own.close()

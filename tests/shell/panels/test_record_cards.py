@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,16 +11,15 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.sizes import scaled
 from qtgo.settings import RecordTab
 from qtgo.shell.frame.placing import Style
 from qtgo.shell.panels.record_cards import OtherTab, RecordCards, RecordForm
 from qtgo.text.pseudo import PSEUDO
+from tests.fakes import fake_engine
 from tests.features.review.test_review_feature import open_record
 from tests.shown_window import play
 
-FAKE = Path(__file__).parents[2] / "fake_engine.py"
 NARROW, SMALL, WIDE, LOW, LEAST = (700, 1150), (480, 660), (1280, 860), (640, 480), (480, 560)
 
 
@@ -49,7 +46,7 @@ def offered(window: GameWindow) -> list[str]:
 
 
 def analyze(qtbot: QtBot, window: GameWindow) -> None:
-    config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), "--analyze"]), quit_time=0.2)
+    config = fake_engine("--analyze")
     window.store.replace(replace(window.settings, engines=(config,), analysis_engine="Fake"))
     window.context.menus["analyze"].trigger()
     qtbot.waitUntil(lambda: window.features.live.card is not None and bool(window.features.live.card.rows))

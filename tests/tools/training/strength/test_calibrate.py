@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import math
 import random
-import shlex
-import sys
 from collections import Counter, defaultdict
 from itertools import pairwise
 from pathlib import Path
@@ -32,8 +30,8 @@ from qtgo.tools.training.strength.calibrate import (
 )
 from qtgo.tools.training.strength.shared_network import SharedNetwork
 from tests.ai.networks import random_weights
+from tests.fakes import fake_command
 
-FAKE = Path(__file__).parents[3] / "fake_engine.py"
 TOP, BOTTOM = 900.0, -1400.0  # Elo above the anchor of the strongest and the weakest
 
 
@@ -236,7 +234,7 @@ def test_games_are_those_of_their_fixture(tmp_path: Path) -> None:
 
 
 def test_another_program_plays_over_gtp() -> None:
-    arena = Arena(SharedNetwork(random_weights()), {"fake": shlex.join([sys.executable, str(FAKE)])}, together=2)
+    arena = Arena(SharedNetwork(random_weights()), {"fake": fake_command()}, together=2)
     (outcome,) = arena.play([Fixture(3, "0.000", "fake", 0)])
     assert "PW[fake]" in outcome.record
     assert json.dumps(outcome.points) in ("0.0", "1.0")
