@@ -24,7 +24,6 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.panels.record_cards import OtherTab
 from qtgo.shell.task_layout import Task
-from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -70,6 +69,7 @@ class ReviewFeature(Feature):
         "qtgo.features.review.review_tools",
         "qtgo.features.review.analysis_store",
         "qtgo.features.review.review_state",
+        "qtgo.features.review.review_notes",
         "qtgo.features.review.review_controller",
         "qtgo.features.review.graph_painting",
         "qtgo.features.review.graph",
@@ -468,70 +468,26 @@ class ReviewFeature(Feature):
         state = self._state
         if self.graph is None or self.mistakes is None or state is None:
             return
-        from qtgo.features.review.review_state import ReviewStatus
-        from qtgo.text.analysis.review_words import (
-            by_rate_text,
-            cautious_text,
-            former_text,
-            least_marked_text,
-            looked_at_text,
-            nothing_marked_text,
-            partial_text,
-            paused_text,
-            rates_only_text,
-            reviewers_text,
-            silence_text,
-            slow_text,
-            under_way_text,
-            unfit_text,
-        )
+        from qtgo.features.review.review_notes import notes_on, question_about
         from qtgo.text.analysis.verdict_words import verdict_text
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._start.isChecked()
-        is_paused = state.status is ReviewStatus.PAUSED
-        is_under_way = is_paused and not state.is_former
-        reason = nothing_marked_text(state.review, is_running=not state.is_final, is_paused=is_under_way)
-        has_rates = state.review.has_rates_only and not state.review.marking.by_rate
-        question = rates_only_text() if has_rates else ""
-        if state.unfit is not None and not any(state.positions):
-            question = unfit_text(state.unfit)
-        is_partial = not question and state.is_recorded and state.is_partial and not self._keeps_partial
-        question = partial_text(state.review) if is_partial else question
-        self.mistakes.ask("" if is_running else question, by_rate=has_rates, keep=is_partial)
-        self._enable_question(state, has_rates=has_rates)
+        question = question_about(state, keeps_partial=self._keeps_partial)
+        self.mistakes.ask("" if is_running else question.text, by_rate=question.by_rate, keep=question.keep)
+        self._enable_question(state, has_rates=question.by_rate)
         self._mark(state)
-        note = under_way_text(state.progress, state.seconds_left) if is_running else ""
-        if is_paused and (state.review.looked_at or state.review.mistakes()):
-            note = paused_text(state.progress)
-        note = "\n".join(filter(None, (note, looked_at_text(state.review, is_paused=is_paused))))
-        tip = _progress_tip(state, is_running=is_running)
-        if state.is_former and state.status is not ReviewStatus.FINISHED:
-            by = former_text(state.review)
-            note, tip = "\n".join((by, note)).strip(), sentences((tr("{earlier}.").format(earlier=by), tip))
-        if is_running and state.slow:
-            note, tip = slow_text(state.slow), sentences((tip, silence_text(state.slow)))
-        is_final = state.is_former or not note
-        if state.review.is_cautious:
-            cautious = cautious_text(state.review.marking)
-            reason, tip = (sentences((words, cautious)) for words in (reason, tip))
-        note = note or least_marked_text(state.review)
-        if not note and state.review.marking.by_rate and state.review.has_rates_only:
-            note = by_rate_text()
-        if state.is_final and any(state.positions):
-            by = "" if state.is_former else reviewers_text(state.review, short=True)
-            note = "\n".join(filter(None, (note, by)))
-            tip = "\n".join(filter(None, (tip, reviewers_text(state.review))))
-        is_known = is_final and state.is_final and state.is_over and not self.is_game
+        notes = notes_on(state, is_running=is_running)
+        is_known = notes.is_final and state.is_final and state.is_over and not self.is_game
         verdict = verdict_text(state.review, state.info_of_line(self.context.game.game.info)) if is_known else ""
         self.mistakes.show_review(
             state.review,
-            reason,
-            note,
-            tip,
+            notes.reason,
+            notes.note,
+            notes.tip,
             self._happened(state),
             verdict=verdict,
-            is_final=is_final,
+            is_final=notes.is_final,
             others=state.others if state.is_final else (),
         )
         self._show_place(self.context.line.place)
@@ -590,11 +546,3 @@ class ReviewFeature(Feature):
         """Return the conditions whose change makes a failure irrelevant."""
         settings = self.context.settings.value
         return self.context.game.game.root, settings.review_engines, settings.engines
-
-
-def _progress_tip(state: ReviewState, *, is_running: bool) -> str:
-    """Return how far a review has come, and which moves are not certain yet."""
-    from qtgo.text.analysis.review_words import looked_at_moves_text, progress_text
-
-    progress = progress_text(state.progress, state.seconds_left) if is_running else ""
-    return sentences((progress, looked_at_moves_text(state.review)))
