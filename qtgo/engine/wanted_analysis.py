@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, vertices_of
 from qtgo.core.rules.ruleset import compensation
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.deferred import dataclass
@@ -64,7 +64,7 @@ class AnalysisWish:
         if region is None or not region.points:
             return ""
         word = "allow" if region.kind is RegionKind.ONLY else "avoid"
-        return f" {word} {self._letter} {','.join(point.vertex for point in sorted(region.points))} 1"
+        return f" {word} {self._letter} {','.join(vertices_of(region.points))} 1"
 
     def _keys(self, known: int) -> str:
         wanted = self.wanted

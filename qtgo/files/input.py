@@ -139,8 +139,8 @@ def file_digest(file: Path) -> str:
         return hashlib.file_digest(opened, "sha256").hexdigest()
 
 
-def is_folder(path: Path) -> bool:
-    """Return whether a folder exists; False instead of an error if access is denied."""
+def is_folder(path: Path | os.DirEntry[str]) -> bool:
+    """Return whether it is a folder that exists; False instead of an error if access is denied."""
     try:
         return path.is_dir()
     except OSError:

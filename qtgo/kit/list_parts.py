@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTreeWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTreeWidget, QTreeWidgetItem
 
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored
@@ -54,6 +54,12 @@ class RowTree(QTreeWidget):
         """Paint the rows, and the bars before those that are selected."""
         super().paintEvent(event)
         paint_bars(self)
+
+
+def children_of(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
+    """List the items directly below one; those of a whole list are below its ``invisibleRootItem``."""
+    children = (item.child(row) for row in range(item.childCount()))
+    return [child for child in children if child is not None]
 
 
 class RowTable(QTableWidget):

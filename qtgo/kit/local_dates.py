@@ -1,10 +1,15 @@
-"""Moments of Qt as the language in use writes them."""
+"""Days and moments of the system's clock, written for files and for people."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDateTime
+from PySide6.QtCore import QDate, QDateTime, Qt
 
 from qtgo.text.record.date_words import date_text
+
+
+def today() -> str:
+    """Return the date of today as files write it."""
+    return QDate.currentDate().toString(Qt.DateFormat.ISODate)
 
 
 def moment_text(moment: QDateTime) -> str:

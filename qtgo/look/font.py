@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetrics, QGuiApplication
 
-from qtgo.look.sizes import BODY, CLOCK, LEAD, SECONDARY, SEMIBOLD, TITLE, text_height
+from qtgo.look.sizes import BODY, CLOCK, LEAD, MEDIUM, SECONDARY, SEMIBOLD, TITLE, text_height
 from qtgo.text.translation import current_language
 
 _FACES = ("Inter", "Inter Variable")
@@ -85,6 +85,13 @@ def title_font(base: QFont | None = None) -> QFont:
 def heading_font(base: QFont | None = None) -> QFont:
     """Return the font of a heading, as of a card."""
     return _sized(base, BODY, SEMIBOLD)
+
+
+def medium_font(base: QFont) -> QFont:
+    """Return a font in the weight of names and buttons."""
+    font = QFont(base)
+    font.setWeight(QFont.Weight(MEDIUM))
+    return font
 
 
 def lead_font(base: QFont | None = None) -> QFont:

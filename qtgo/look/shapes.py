@@ -28,6 +28,11 @@ def mirrored(widget: QWidget, place: QRect) -> QRect:
     return seen
 
 
+def square_around(center: QPointF, side: float) -> QRectF:
+    """Return a square with its center and the length of its sides."""
+    return QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
+
+
 def keep_places(painter: QPainter) -> None:
     """Align texts at the left of their place, also in a window that reads from right to left."""
     painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

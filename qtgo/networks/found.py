@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from qtgo.deferred import dataclass, regex
-from qtgo.files.input import is_first_name, read_head
+from qtgo.files.input import is_first_name, is_folder, read_head
 from qtgo.networks.description import Describe, Description
 from qtgo.networks.places import Place
 
@@ -90,8 +90,8 @@ class _Search:
             folder, depth = waiting.pop(0)
             if not self._is_new(folder, depth):
                 continue
-            for path, is_folder in self._entries(folder):
-                if not is_folder:
+            for path, can_be_entered in self._entries(folder):
+                if not can_be_entered:
                     if self._may_be_network(path):
                         yield path
                 elif depth and not path.name.startswith("."):
@@ -105,7 +105,7 @@ class _Search:
                 for entry in entries:
                     if not self._goes_on():
                         break
-                    found.append((Path(entry.path), _is_folder(entry)))
+                    found.append((Path(entry.path), is_folder(entry)))
         except OSError:
             return
         yield from sorted(found)
@@ -131,13 +131,6 @@ class _Search:
             return is_first and _looks_like_one(read_head(file, _HEAD))
         except (OSError, ValueError):
             return False
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir()
-    except OSError:
-        return False
 
 
 def _looks_like_one(head: bytes) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from qtgo.deferred import regex
 from qtgo.engine.discovery import find_program, program_folders
-from qtgo.engine.process.command_line import CommandLineError, split_command
+from qtgo.engine.process.command_line import words_of
 from qtgo.engine.recipes import HUMAN_NETWORK_FLAGS, KATAGO, MODEL_FLAGS, is_remote
 from qtgo.files.input import is_possible, read_input
 from qtgo.gtp.engine_config import EngineConfig
@@ -174,10 +174,7 @@ def _strings(value: object) -> Iterator[str]:
 
 
 def _in_command(command: str, folder: Path) -> Iterator[Path]:
-    try:
-        words = split_command(command)
-    except CommandLineError:
-        return
+    words = words_of(command)
     if not is_remote(words):
         for flag, value in pairwise(words):
             if flag in _FLAGS:

@@ -19,6 +19,11 @@ def localized(number: str) -> str:
     return number.replace("-", "\N{MINUS SIGN}").replace(".", tr("."))
 
 
+def zeroed(text: str) -> str:
+    """Return a text with every digit replaced by a zero, to be measured."""
+    return "".join("0" if character.isdigit() else character for character in text)
+
+
 def number_text(value: float) -> str:
     """Write a number of points without needless zeros."""
     return localized(f"{value:.6g}")

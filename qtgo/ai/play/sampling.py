@@ -11,7 +11,7 @@ from qtgo.ai.play.plays import is_own_eye
 from qtgo.ai.play.sight import Sight
 from qtgo.ai.search.search_values import Report
 from qtgo.core.record.replay import Replay
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, lines_between
 
 _NEAR_DISTANCE = 2  # how far from one of the last two moves is near
 _OPENING = 0.06  # the part of a game, in moves a point, in which good moves are taken in turn
@@ -119,5 +119,5 @@ def _near(shares: Mapping[Point, float], replay: Replay) -> dict[Point, float]:
     return {
         point: share
         for point, share in shares.items()
-        if any(max(abs(point.x - other.x), abs(point.y - other.y)) <= _NEAR_DISTANCE for other in last)
+        if any(lines_between(point, other) <= _NEAR_DISTANCE for other in last)
     }

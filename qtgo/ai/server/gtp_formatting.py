@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from qtgo.ai.play.player import Habits
 from qtgo.ai.search.search_options import Options
 from qtgo.ai.search.search_values import CandidateReport, Detail, Estimate, Report
-from qtgo.core.rules.point import Point, vertex_of
+from qtgo.core.rules.point import vertex_of, vertices_of
 from qtgo.gtp.analysis_lines import Analysis, AnalyzeRequest, MoveInfo, format_analysis
 from qtgo.gtp.perspective import REPORTED_AS, Perspective
 
@@ -76,16 +76,12 @@ def estimate_json(said: Estimate, width: int) -> str:
             "win_rate": round(said.win_rate, 4),
             "confidence": round(said.confidence, 4),
             "settled": said.is_settled,
-            "dead": _vertices(said.dead),
-            "seki": _vertices(said.seki),
-            "unsettled": _vertices(said.unsettled),
+            "dead": vertices_of(said.dead),
+            "seki": vertices_of(said.seki),
+            "unsettled": vertices_of(said.unsettled),
             "ownership": [round(value, 2) for value in _from_top(said.ownership, width)],
         }
     )
-
-
-def _vertices(points: Iterable[Point]) -> list[str]:
-    return [point.vertex for point in sorted(points)]
 
 
 def _from_top(values: Sequence[float], width: int) -> tuple[float, ...]:

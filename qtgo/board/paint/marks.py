@@ -19,6 +19,7 @@ from qtgo.core.record.annotations import Judgement
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.deferred import dataclass
+from qtgo.look.shapes import square_around
 
 if TYPE_CHECKING:
     from qtgo.board.paint.fitting import Fitted
@@ -183,10 +184,6 @@ def _ink_on(look: PointLook, stone: Color | None, theme: BoardTheme) -> QColor:
     return QColor(text_on_faded(theme, stone))
 
 
-def _square(center: QPointF, side: float) -> QRectF:
-    return QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
-
-
 def _draw_writing(
     painter: QPainter, center: QPointF, text: str, look: PointLook, stone: Color | None, work: Brushwork
 ) -> None:
@@ -223,7 +220,7 @@ def _draw_mark(
         color = QColor(work.theme.highlight)
         painter.setPen(_line_pen(QColor(255, 255, 255, 230), work, 0.03))
         painter.setBrush(color)
-        painter.drawRect(_square(center, work.cell * 0.36))
+        painter.drawRect(square_around(center, work.cell * 0.36))
         return
     _outline_mark(painter, center, mark, radius)
 
@@ -238,7 +235,7 @@ def _outline_mark(painter: QPainter, center: QPointF, mark: Mark, radius: float)
     if mark is Mark.CIRCLE:
         painter.drawEllipse(center, radius, radius)
     elif mark is Mark.SQUARE:
-        painter.drawRect(_square(center, radius * 1.72))
+        painter.drawRect(square_around(center, radius * 1.72))
     elif mark is Mark.TRIANGLE:
         tall = radius * 1.16
         corners = [QPointF(center.x() + tall * math.sin(a), center.y() - tall * math.cos(a)) for a in _THIRDS]
@@ -283,7 +280,7 @@ def _draw_ko(painter: QPainter, center: QPointF, work: Brushwork) -> None:
     color = QColor(work.theme.line)
     color.setAlphaF(0.85)
     painter.setPen(_line_pen(color, work, 0.05))
-    painter.drawRect(_square(center, work.cell * 0.40))
+    painter.drawRect(square_around(center, work.cell * 0.40))
 
 
 def _draw_seki(painter: QPainter, center: QPointF, stone: Color | None, work: Brushwork) -> None:

@@ -20,6 +20,7 @@ from qtgo.board.paint.board_colors import (
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.core.rules.position import Position
+from qtgo.look.shapes import square_around
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.display import ShownAnalysis
@@ -157,7 +158,7 @@ def draw_sign(painter: QPainter, center: QPointF, cell: float, sign: Sign) -> No
         painter.drawEllipse(center, side / 2 * _ROUND, side / 2 * _ROUND)
     else:
         radius = min(cell * _RADIUS, side / 3)
-        painter.drawRoundedRect(QRectF(center.x() - side / 2, center.y() - side / 2, side, side), radius, radius)
+        painter.drawRoundedRect(square_around(center, side), radius, radius)
 
 
 def _stamp(sign: Sign, side: int, geometry: BoardGeometry, grown: float) -> QPixmap:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from qtgo.board.paint.contrast import mixed, text_on
@@ -13,6 +13,7 @@ from qtgo.board.paint.lettering import draw_text, text_size
 from qtgo.board.paint.themes import BoardTheme
 from qtgo.core.rules.point import Point, board_points
 from qtgo.core.rules.position import Position
+from qtgo.look.shapes import square_around
 from qtgo.text.numbers import percent_text
 
 _LEAST = 0.005  # what is less likely is left to the wood
@@ -55,9 +56,7 @@ def draw_heat(
     color = heat_color(heat.level, theme)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(color))
-    side = cell * _SIDE
-    square = QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
-    painter.drawRoundedRect(square, cell * _RADIUS, cell * _RADIUS)
+    painter.drawRoundedRect(square_around(center, cell * _SIDE), cell * _RADIUS, cell * _RADIUS)
     text = percent_text(heat.percent / 100)
     size = text_size(text, cell * 0.32, cell * 0.76)
     if heat.percent and size >= _LEAST_TEXT:

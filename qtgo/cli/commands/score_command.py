@@ -18,7 +18,7 @@ from qtgo.core.record.game_info import GameInfo, parse_size, read_game_info
 from qtgo.core.record.properties import first
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
+from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point, vertices_of
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax
 from qtgo.core.scoring.score import Score, SideScore
@@ -140,8 +140,8 @@ def _as_json(count: _Count) -> dict[str, object]:
         "black": _side_as_json(score.black),
         "white": _side_as_json(score.white),
         "neutral": len(score.neutral),
-        "dead": _vertices(score.dead),
-        "seki": _vertices(score.seki),
+        "dead": vertices_of(score.dead),
+        "seki": vertices_of(score.seki),
         "map": _map(count),
         "result": score.result,
         **({} if info.komi_is_known else {"komi_known": False}),
@@ -159,10 +159,6 @@ def _side_as_json(side: SideScore) -> dict[str, float]:
         "komi": side.komi,
         "total": side.total,
     }
-
-
-def _vertices(points: Iterable[Point]) -> list[str]:
-    return [point.vertex for point in sorted(points)]
 
 
 def _map(count: _Count) -> list[str]:
@@ -251,7 +247,7 @@ def _judgement_as_json(judged: Estimate) -> dict[str, object]:
     return {
         "confidence": round(judged.confidence, 3),
         "settled": judged.is_settled,
-        "unsettled": _vertices(judged.unsettled),
+        "unsettled": vertices_of(judged.unsettled),
         "estimate": round(judged.score, 1),
         "win_rate": round(judged.win_rate, 3),
     }
@@ -309,7 +305,7 @@ def _lead_in_words(judged: Estimate) -> str:
 
 
 def _named(points: Iterable[Point]) -> str:
-    names = _vertices(points)
+    names = vertices_of(points)
     more = len(names) - _MOST_NAMED
     if more <= 1:
         return listed(names)

@@ -16,7 +16,7 @@ from qtgo.core.analysis.marking import (
     Marking,
 )
 from qtgo.core.analysis.phase import GamePhase, open_share, phases, telling_phases
-from qtgo.core.rules.point import Color, Move, Point, vertex_of
+from qtgo.core.rules.point import Color, Move, Point, lines_between, vertex_of
 from qtgo.deferred import dataclass
 
 MOST_KEY_MOMENTS = 3
@@ -200,7 +200,7 @@ class GameReview:
         (first, best), (second, better) = one, other
         if best is None or better is None:
             return False
-        if _lines(best, better) > _SAME_FIGHT:
+        if lines_between(best, better) > _SAME_FIGHT:
             return False
         if second.index - first.index < _APART:
             return True
@@ -231,11 +231,7 @@ def points_lost(move: ReviewedMove) -> float:
 
 def are_one_point(one: Point, other: Point) -> bool:
     """Return whether two better moves are one big point as long as neither of them is played."""
-    return _lines(one, other) <= _SAME_POINT
-
-
-def _lines(one: Point, other: Point) -> int:
-    return max(abs(one.x - other.x), abs(one.y - other.y))
+    return lines_between(one, other) <= _SAME_POINT
 
 
 def _cost(move: ReviewedMove) -> float:

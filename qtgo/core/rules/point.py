@@ -80,6 +80,16 @@ class Point(NamedTuple):
         return _SGF_LETTERS[self.x] + _SGF_LETTERS[height - 1 - self.y]
 
 
+def lines_between(one: Point, other: Point) -> int:
+    """Return how many lines two points are apart, in the direction in which they are more."""
+    return max(abs(one.x - other.x), abs(one.y - other.y))
+
+
+def vertices_of(points: Iterable[Point]) -> list[str]:
+    """List the GTP vertices of points in their order."""
+    return [point.vertex for point in sorted(points)]
+
+
 class Area(NamedTuple):
     """A rectangle of points: its lower left point and its size."""
 

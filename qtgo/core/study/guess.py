@@ -8,7 +8,7 @@ from dataclasses import replace
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import loss_in_tree
 from qtgo.core.analysis.phase import GamePhase
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, lines_between
 from qtgo.deferred import dataclass
 
 HIT_POINTS = 10
@@ -48,7 +48,7 @@ class Guess:
         """Return the distance of the guess from the move, or None without a guess."""
         if self.guessed is None:
             return None
-        return max(abs(self.guessed.x - self.played.x), abs(self.guessed.y - self.played.y))
+        return lines_between(self.guessed, self.played)
 
     @property
     def points(self) -> int:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from qtgo.features.bookmarks.bookmark_store import Bookmark
 from qtgo.kit.dialogs.form import FooterDialog, make_plain
 from qtgo.kit.flow_layout import FlowLayout
-from qtgo.kit.list_parts import RowTree
+from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
@@ -65,8 +65,7 @@ class BookmarksDialog(FooterDialog):
     @property
     def bookmarks(self) -> list[Bookmark]:
         """Return the bookmarks as they are now, in the order in which they were added."""
-        items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
-        return [_bookmark(item) for item in items if item is not None][::-1]
+        return [_bookmark(item) for item in children_of(self.list.invisibleRootItem())][::-1]
 
     @property
     def chosen(self) -> Bookmark | None:

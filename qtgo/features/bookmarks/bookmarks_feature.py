@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, Qt
-
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import StorageFailure, Stored
 from qtgo.kit.notices.status_message import MessageKind
@@ -108,6 +106,7 @@ class BookmarksFeature(Feature):
     def _bookmark(self, path: Path) -> Bookmark:
         from qtgo.core.record.properties import simple_text_of
         from qtgo.features.bookmarks.bookmark_store import Bookmark
+        from qtgo.kit.local_dates import today
         from qtgo.session.game.node_paths import NodePaths
         from qtgo.text.record.position_words import last_move_text, turn_text
         from qtgo.text.record.title_words import game_title
@@ -120,5 +119,5 @@ class BookmarksFeature(Feature):
             tuple(NodePaths().path_of(game.current)),
             simple_text_of(game.current, "N").strip() or game_title(game.info, 0),
             place,
-            QDate.currentDate().toString(Qt.DateFormat.ISODate),
+            today(),
         )

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from qtgo.features.clock.clock_reading import FaceState, ShownClock
 from qtgo.look.elision import elided
-from qtgo.look.font import clock_font, secondary_font
+from qtgo.look.font import clock_font, medium_font, secondary_font
 from qtgo.look.icons import paint_icon
 from qtgo.look.palette import Palette
-from qtgo.look.sizes import BODY, CLOCK, CLOCK_ACROSS, CLOCK_FULL_SCREEN, GAP, MEDIUM, SPACING, TITLE, scaled
+from qtgo.look.sizes import BODY, CLOCK, CLOCK_ACROSS, CLOCK_FULL_SCREEN, GAP, SPACING, TITLE, scaled
 from qtgo.shell.panels.player_form import PlayerForm
 
 _SIZES = {
@@ -36,8 +36,7 @@ class ClockLettering:
         self._form = form
         self._digits = clock_font(font, _SIZES[form])
         self._note_font = secondary_font(font)
-        self._word_font = QFont(self._note_font)
-        self._word_font.setWeight(QFont.Weight(MEDIUM))
+        self._word_font = medium_font(self._note_font)
         self._note = QFontMetricsF(self._note_font)
         self._full_size = self._digits.pointSizeF()
         self._measure()

@@ -28,6 +28,7 @@ from qtgo.look.palette import current_palette
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.text.clock_words import clock_text, rule_text, seconds_text, short_periods_text
 from qtgo.text.go_words import color_name
+from qtgo.text.numbers import zeroed
 from qtgo.text.translation import Texts
 
 tr = Texts("clock")
@@ -192,8 +193,8 @@ class ClockFace(QWidget):
         if anew:
             settings = self._reading.settings
             longest = max(settings.main, settings.extra, settings.cap or 0) if settings.has_main else settings.extra
-            self._widest_time = _zeros(clock_text(max(longest, 10 * SECOND)))
-        self._widest_time = max(self._widest_time, _zeros(self._shown.time), key=len)
+            self._widest_time = zeroed(clock_text(max(longest, 10 * SECOND)))
+        self._widest_time = max(self._widest_time, zeroed(self._shown.time), key=len)
         if anew or widest != self._widest_time:
             self._lettering.fit(self._widest_time, self.width())
             self.updateGeometry()
@@ -256,8 +257,3 @@ class ClockFace(QWidget):
 def _is_press(event: QKeyEvent) -> bool:
     plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
     return event.key() in _PRESSES and plain
-
-
-def _zeros(text: str) -> str:
-    """Replace every digit by a zero: the shape of a text."""
-    return "".join("0" if character.isdigit() else character for character in text)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase, QPalette, QTextOption
 from PySide6.QtWidgets import QFileDialog, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.process.command_line import CommandLineError, join_command, split_command, words_of
 from qtgo.engine.recipes import Ingredient, is_remote
 from qtgo.kit.dialogs.form import FieldNote
 from qtgo.kit.flow_layout import FlowLayout
@@ -132,12 +132,12 @@ class CommandField(QWidget):
 
     def put_program(self, path: str) -> None:
         """Put a program in place of the first word, and keep its arguments."""
-        words = self._words()
+        words = words_of(self.command)
         self.edit.setPlainText(join_command((path, *words[1:])))
 
     def put_file(self, ingredient: Ingredient, path: str) -> None:
         """Put a file where the command names it as still to be chosen."""
-        words = tuple(word.replace(ingredient.value, path) for word in self._words())
+        words = tuple(word.replace(ingredient.value, path) for word in words_of(self.command))
         self.edit.setPlainText(join_command(words))
 
     def _lay_out(self) -> None:
@@ -152,12 +152,6 @@ class CommandField(QWidget):
         layout.addWidget(self.note)
         layout.addLayout(buttons)
         layout.addStretch(1)
-
-    def _words(self) -> tuple[str, ...]:
-        try:
-            return split_command(self.command)
-        except CommandLineError:
-            return ()
 
     def _on_text_changed(self) -> None:
         self._refresh()

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.engine.discovery import lacks_human_network
-from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.process.command_line import CommandLineError, join_command, split_command, words_of
 from qtgo.engine.recipes import GNU_GO, KATAGO_ANALYSIS, KATAGO_HUMAN, Ingredient, over_ssh
 from qtgo.features.engines.engine_form import EngineForm, environment_problem
 from qtgo.features.engines.engine_test import EngineTestReport
@@ -277,9 +277,9 @@ class EnginesDialog(FormDialog):
 
     def _find(self) -> None:
         """Add the engines of this computer whose commands are not in the list."""
-        known = {_words(engine) for engine in self._engines}
+        known = {words_of(engine.command) for engine in self._engines}
         found = self._found()
-        new = [engine for engine in found if _words(engine) not in known]
+        new = [engine for engine in found if words_of(engine.command) not in known]
         for engine in new:
             self._engines.append(replace(engine, name=unique_name(engine.name, self._names())))
             self._old_names.append("")
@@ -314,13 +314,6 @@ def unique_name(name: str, taken: Collection[str]) -> str:
         number += 1
         unique = f"{name} {number}"
     return unique
-
-
-def _words(config: EngineConfig) -> tuple[str, ...]:
-    try:
-        return split_command(config.command)
-    except CommandLineError:
-        return ()
 
 
 def _command_problem(config: EngineConfig) -> str:

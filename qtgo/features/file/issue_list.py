@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from qtgo.kit.dialogs.form import FooterDialog, make_plain
-from qtgo.kit.list_parts import RowTree
+from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.plain_text import visible
 from qtgo.sgf.issue import Issue
@@ -75,8 +75,7 @@ class FileIssuesDialog(FooterDialog):
 
     def _copy(self) -> None:
         """Copy the list as compilers write theirs, for an editor that finds the places."""
-        items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
-        issues = [item.data(_TEXT, _ROLE) for item in items if item is not None]
+        issues = [item.data(_TEXT, _ROLE) for item in children_of(self.list.invisibleRootItem())]
         lines = [f"{self._file}:{issue.line}:{issue.column}: {issue_text(issue)}" for issue in issues]
         QGuiApplication.clipboard().setText("\n".join(lines))
 

@@ -138,7 +138,7 @@ class FolderReviewFeature(Feature):
             )
 
     def _collect(self, review: FileReview) -> None:
-        from qtgo.features.review.kept_reviews import today
+        from qtgo.kit.local_dates import today
 
         if review.summary is not None:
             self._reviewed.append(replace(review.summary, date=review.summary.date or today()))

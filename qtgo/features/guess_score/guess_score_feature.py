@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.features.review.review_feature import ReviewFeature
@@ -113,22 +112,20 @@ class GuessScoreFeature(StudyFeature):
 
     def _keep(self, guesses: Sequence[ScoreGuess]) -> None:
         from qtgo.core.study.score_guess import score_round
+        from qtgo.kit.local_dates import today
 
         with self.context.storage.guard(Stored.PRACTICE, self._rounds.path):
-            self._rounds.note(score_round(guesses, _today()))
+            self._rounds.note(score_round(guesses, today()))
         self.context.storage.tell_broken(Stored.PRACTICE, self._rounds)
 
     def _history(self) -> History:
         """Read the rounds."""
         from qtgo.features.guess_score.guess_score_words import History
+        from qtgo.kit.local_dates import today
 
-        rounds, today = [], _today()
+        rounds, day = [], today()
         with self.context.storage.guard(Stored.PRACTICE, self._rounds.path):
             rounds = list(self._rounds.read())
         self.context.storage.tell_broken(Stored.PRACTICE, self._rounds)
-        of_today = [each for each in rounds if each.date == today]
-        return History(of_today, [each for each in rounds if each.date != today])
-
-
-def _today() -> str:
-    return QDate.currentDate().toString(Qt.DateFormat.ISODate)
+        of_today = [each for each in rounds if each.date == day]
+        return History(of_today, [each for each in rounds if each.date != day])

@@ -23,7 +23,7 @@ from qtgo.features.library.library_index import LibraryIndex
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for, make_plain
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.flow_layout import FlowLayout
-from qtgo.kit.list_parts import RowTree
+from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.plain_labels import MessageBox, plain_tip
 from qtgo.library.catalog import CatalogEntry, count_games_in
 from qtgo.library.duplicates import Contents
@@ -120,7 +120,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         self.groups.expandAll()
         first = self.groups.topLevelItem(0)
         if first is not None:  # the difference of its second game is seen without a click
-            self.groups.setCurrentItem(_items(first)[1])
+            self.groups.setCurrentItem(children_of(first)[1])
         count = len(report.groups)
         if report.error:
             self.note.show_problem(report.error)
@@ -149,7 +149,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         self.differences.clear()
         self._compared = None
         head = item.parent() if item is not None else None
-        first: CatalogEntry | None = _items(head)[0].data(0, _ROLE) if head is not None else None
+        first: CatalogEntry | None = children_of(head)[0].data(0, _ROLE) if head is not None else None
         if entry is not None and first is not None and first is not entry:
             self._compared = first, entry
             self._finder.compare(first, entry)
@@ -200,22 +200,17 @@ class LibraryDuplicatesDialog(FooterDialog):
         if not _move_to_trash(path):
             self.note.show_problem(tr("The file could not be moved to the trash."))
             return
-        for head in _items(self.groups.invisibleRootItem()):
-            for item in _items(head):
+        for head in children_of(self.groups.invisibleRootItem()):
+            for item in children_of(head):
                 if item.data(0, _ROLE).path == path:
                     head.removeChild(item)
             if head.childCount() < 2:
                 self.groups.takeTopLevelItem(self.groups.indexOfTopLevelItem(head))
             else:
-                head.setText(0, _group_text([item.data(0, _ROLE) for item in _items(head)]))
+                head.setText(0, _group_text([item.data(0, _ROLE) for item in children_of(head)]))
         self._show_chosen()  # another game may be the first of the group now
         self.note.show_hint(tr("{file} is in the trash.").format(file=visible(path.name)))
         self.files_removed.emit()
-
-
-def _items(parent: QTreeWidgetItem) -> Sequence[QTreeWidgetItem]:
-    children = (parent.child(row) for row in range(parent.childCount()))
-    return [child for child in children if child is not None]
 
 
 def _group_text(group: Sequence[CatalogEntry]) -> str:

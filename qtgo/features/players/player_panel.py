@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
@@ -16,11 +16,11 @@ from qtgo.kit.flow_layout import clear_layout
 from qtgo.kit.labels import ElidedLabel, StoneSymbol
 from qtgo.kit.language import follow_language
 from qtgo.kit.plain_labels import PlainLabel, name_by_tip, set_tip
-from qtgo.look.font import heading_font, secondary_font, title_font
+from qtgo.look.font import heading_font, medium_font, secondary_font, title_font
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
-from qtgo.look.sizes import CARD_GAP, CARD_RADIUS, EDGE_BAR, GAP, ICON, MEDIUM, SPACING, scaled
+from qtgo.look.sizes import CARD_GAP, CARD_RADIUS, EDGE_BAR, GAP, ICON, SPACING, scaled
 from qtgo.plain_text import visible, visible_message
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.panels.slots import PlayerCard
@@ -313,13 +313,12 @@ class PlayerPanel(PlayerCard):
         """Take fonts and sizes from the font and the form."""
         large = self._form is _LARGE
         self._fit_name()
-        turn = secondary_font(self.font())
+        secondary = secondary_font(self.font())
         for label in (self._rank, self._prisoners):
-            label.setFont(turn)
+            label.setFont(secondary)
         if self._accuracy is not None:
             self._accuracy.dress()
-        turn.setWeight(QFont.Weight(MEDIUM))
-        self._turn.setFont(turn)
+        self._turn.setFont(medium_font(secondary))
         middle = Qt.AlignmentFlag.AlignHCenter if large else Qt.AlignmentFlag.AlignLeft
         width = QSizePolicy.Policy.Ignored if large else QSizePolicy.Policy.Maximum  # no wider than their words
         for words in (self._name, self._turn):

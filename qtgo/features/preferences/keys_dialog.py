@@ -24,7 +24,7 @@ from qtgo.folding import fold
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.kit.flow_layout import FlowLayout, clear_layout
 from qtgo.kit.inputs.search_field import SearchField
-from qtgo.kit.list_parts import RowTree
+from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.plain_labels import PlainLabel, name_by_tip
 from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, SPACING, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.shell.menus.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
@@ -171,8 +171,8 @@ class KeysDialog(FormDialog):
             item.setData(_TEXT, _NAME, entry.name)
         if mouse:
             self._top(tr("Mouse")).addChildren([QTreeWidgetItem([what, how]) for what, how in mouse])
-        for top in _rows(self.table.invisibleRootItem()):
-            for item in (top, *_rows(top)):  # which are laid out before the sheet is known, and not again
+        for top in children_of(self.table.invisibleRootItem()):
+            for item in (top, *children_of(top)):  # which are laid out before the sheet is known, and not again
                 item.setSizeHint(_TEXT, QSize(0, scaled(TREE_ROW_HEIGHT)))
         self.table.expandAll()
         header = self.table.header()
@@ -384,13 +384,13 @@ class KeysDialog(FormDialog):
     def _find(self) -> None:
         """Show the rows that have the words, and the key pressed."""
         words, key = self.filter.words, self.key_filter.key
-        for top in _rows(self.table.invisibleRootItem()):
-            for item in _rows(top):
+        for top in children_of(self.table.invisibleRootItem()):
+            for item in children_of(top):
                 text = fold(" ".join((top.text(_TEXT), item.text(_TEXT), item.text(_KEYS))))
                 name = item.data(_TEXT, _NAME)
                 keys = self._bindings.keys(name) if name is not None else ()
                 item.setHidden(any(word not in text for word in words) or (bool(key) and key not in keys))
-            top.setHidden(all(item.isHidden() for item in _rows(top)))
+            top.setHidden(all(item.isHidden() for item in children_of(top)))
 
     def _clear_key_filter(self) -> None:
         """Forget the key pressed; with none, Esc is the dialog's."""
@@ -400,17 +400,12 @@ class KeysDialog(FormDialog):
             self.reject()
 
     def _go_to_first(self) -> None:
-        for top in _rows(self.table.invisibleRootItem()):
-            for item in _rows(top):
+        for top in children_of(self.table.invisibleRootItem()):
+            for item in children_of(top):
                 if not item.isHidden():
                     self.table.setCurrentItem(item)
                     self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
                     return
-
-
-def _rows(top: QTreeWidgetItem) -> list[QTreeWidgetItem]:
-    children = (top.child(row) for row in range(top.childCount()))
-    return [child for child in children if child is not None]
 
 
 def _shown(keys: Iterable[str]) -> str:

@@ -23,7 +23,7 @@ from qtgo.core.study.solving import SolvingStatistics
 from qtgo.deferred import dataclass
 from qtgo.kit.dialogs.form import FieldNote, FittingScrollArea, FooterDialog, label_for
 from qtgo.kit.flow_layout import FlowLayout
-from qtgo.kit.list_parts import RowTree
+from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.local_paths import path_of, shown, url_of
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
@@ -103,7 +103,7 @@ class ProblemsDialog(FooterDialog):
     @property
     def paths(self) -> tuple[str, ...]:
         """Return the files and folders in the list."""
-        return tuple(str(item.data(0, _ROLE)) for item in self._items())
+        return tuple(str(item.data(0, _ROLE)) for item in children_of(self.list.invisibleRootItem()))
 
     def sizeHint(self) -> QSize:
         """Return room for about ten collections, within the screen."""
@@ -113,7 +113,7 @@ class ProblemsDialog(FooterDialog):
     def show_progress(self, progress: Mapping[str, CollectionProgress]) -> None:
         """Show how collections stand that have been read."""
         self._progress |= progress
-        for item in self._items():
+        for item in children_of(self.list.invisibleRootItem()):
             self._fill(item)
         self._refresh()
 
@@ -124,10 +124,6 @@ class ProblemsDialog(FooterDialog):
         self._choose(str(path))
         self.collections_changed.emit()
         self._refresh()
-
-    def _items(self) -> list[QTreeWidgetItem]:
-        items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
-        return [item for item in items if item is not None]
 
     def _chosen(self) -> str:
         item = self.list.currentItem()

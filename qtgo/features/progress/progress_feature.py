@@ -75,7 +75,7 @@ class ProgressFeature(Feature):
 
     def _note_review(self, state: ReviewState) -> None:
         """Note a review that is finished, of the main line of the game shown."""
-        from qtgo.features.review.kept_reviews import today
+        from qtgo.kit.local_dates import today
         from qtgo.report.summary import reviewed_game
 
         game, path = self.context.game.game, self.context.document.state.path
@@ -108,8 +108,8 @@ class ProgressFeature(Feature):
     @cached_property
     def finder(self) -> MistakeFinder:
         """Return the object that looks through games, made at the first use."""
-        from qtgo.features.review.kept_reviews import today
         from qtgo.features.review.mistake_finder import MistakeFinder
+        from qtgo.kit.local_dates import today
 
         finder = MistakeFinder(self, today=today)
         finder.progressed.connect(self._show_search)

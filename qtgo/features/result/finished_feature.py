@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 
 from qtgo.core.record.tree import Node
 from qtgo.features.file.file_feature import FileFeature
@@ -109,11 +109,11 @@ class FinishedFeature(Feature):
         from uuid import uuid4
 
         from qtgo.features.result.played_games import played_game
+        from qtgo.kit.local_dates import today
 
         kept = self._kept.get(game.root)
         key = self._keys.setdefault(game.root, uuid4().hex)
-        day = QDate.currentDate().toString(Qt.DateFormat.ISODate)
-        played = played_game(game, key, day, "" if kept is None else str(kept.path))
+        played = played_game(game, key, today(), "" if kept is None else str(kept.path))
         if played is None:
             return
         self._save(game.root, played)

@@ -10,7 +10,7 @@ from qtgo.core.rules.ruleset import compensation
 from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
 from qtgo.engine.engine_levels import level_of
-from qtgo.engine.process.command_line import CommandLineError, split_command
+from qtgo.engine.process.command_line import words_of
 from qtgo.engine.recipes import GNU_GO, recipe_of
 from qtgo.features.result.ended_games import FinishedGame
 from qtgo.gtp.engine_config import EngineConfig
@@ -64,11 +64,7 @@ def _strength(engine: EngineConfig, level: str, width: int, height: int) -> tupl
     if is_builtin(engine):
         known = find_level(level)
         return None if known is None else (known.elo, known.elo_error(width, height))
-    try:
-        words = split_command(engine.command)
-    except CommandLineError:
-        return None
-    if not words or recipe_of(engine.recipe, words) is not GNU_GO:
+    if recipe_of(engine.recipe, words_of(engine.command)) is not GNU_GO:
         return None
     elo = _GNU_GO_LEVELS.get(level or _GNU_GO_USUAL)
     return None if elo is None else (elo, _GNU_GO_ERROR)

@@ -7,8 +7,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, Qt
-
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.files.file_problems import Stored
 from qtgo.session.work.from_threads import tell
@@ -49,8 +47,3 @@ class KeptReviews:
             done.result()
         self._storage.tell_broken(Stored.REVIEWS, self._games)
         then()
-
-
-def today() -> str:
-    """Return the day that counts for games without a date."""
-    return QDate.currentDate().toString(Qt.DateFormat.ISODate)

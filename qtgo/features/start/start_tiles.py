@@ -11,11 +11,11 @@ from qtgo.board.small_board import SmallBoard
 from qtgo.core.rules.position import Position
 from qtgo.kit.line_breaks import broken_lines
 from qtgo.look.elision import BETWEEN, elided
-from qtgo.look.font import heading_font, secondary_font
+from qtgo.look.font import heading_font, medium_font, secondary_font
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
-from qtgo.look.sizes import CARD_GAP, GAP, ICON, MEDIUM, RADIUS, SPACING, scaled
+from qtgo.look.sizes import CARD_GAP, GAP, ICON, RADIUS, SPACING, scaled
 from qtgo.plain_text import visible
 
 _TILE = (162, 60)
@@ -136,18 +136,13 @@ class GameTile(_Offer):
     def sizeHint(self) -> QSize:
         """Return the room of the board and the words below it."""
         board = self.board.size()
-        words = self._words_height(self._name_font(), len(self._detail_lines(board.width())))
+        words = self._words_height(medium_font(self.font()), len(self._detail_lines(board.width())))
         return board + QSize(0, scaled(SPACING) + words + scaled(GAP) // 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the words; below the mouse the name is underlined."""
         painter = QPainter(self)
-        font = self._name_font()
+        font = medium_font(self.font())
         font.setUnderline(self.underMouse())
         top = self.board.height() + scaled(SPACING)
         self._paint_words(painter, QRectF(QPointF(0, top), self.rect().bottomRight().toPointF()), font)
-
-    def _name_font(self) -> QFont:
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight(MEDIUM))
-        return font

@@ -11,6 +11,7 @@ from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, Positio
 from qtgo.core.rules.point import Color
 from qtgo.kit.stone import BLACK_STONE, WHITE_STONE
 from qtgo.look.palette import Palette
+from qtgo.look.shapes import square_around
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.loss import LossClass
@@ -71,7 +72,7 @@ class TreePainter:
         width = max(1.5, _RING_WIDTH * self._unit)
         painter.setPen(QPen(QColor(self.style.colors.accent), width))
         painter.setBrush(QColor(self.style.colors.tint))
-        painter.drawEllipse(_square(center, _RING * self._unit - width))
+        painter.drawEllipse(square_around(center, _RING * self._unit - width))
 
     def paint_node(self, painter: QPainter, center: QPointF, traits: NodeTraits, loss: LossClass | None = None) -> None:
         """Paint a node without its number; the loss of its move in a review is a dot."""
@@ -115,7 +116,7 @@ class TreePainter:
     def paint_number(self, painter: QPainter, center: QPointF, number: str, color: Color) -> None:
         """Write a number on a stone, in the font that is set."""
         painter.setPen(_STONE[color.opponent])
-        painter.drawText(_square(center, self.style.cell), int(Qt.AlignmentFlag.AlignCenter), number)
+        painter.drawText(square_around(center, self.style.cell), int(Qt.AlignmentFlag.AlignCenter), number)
 
     def paint_count(self, painter: QPainter, center: QPointF, text: str) -> None:
         """Paint the number of nodes that a collapsed one hides, over its lower edge."""
@@ -159,15 +160,15 @@ class TreePainter:
     def _paint_kind(self, painter: QPainter, center: QPointF, traits: NodeTraits) -> None:
         side = self.style.cell
         if traits.kind is NodeKind.SETUP:
-            self._paint_setup(painter, _square(center, _SETUP * self._unit), traits.color)
+            self._paint_setup(painter, square_around(center, _SETUP * self._unit), traits.color)
         elif traits.kind is NodeKind.NOTHING:
             painter.setPen(self.line_pen)
             painter.setBrush(QColor(self.style.colors.card))
-            painter.drawEllipse(_square(center, _NOTHING * self._unit))
+            painter.drawEllipse(square_around(center, _NOTHING * self._unit))
         elif traits.color is not None:
             painter.setPen(self._rims[traits.color])
             painter.setBrush(_STONE[traits.color])
-            painter.drawEllipse(_square(center, _NODE * self._unit - 1))
+            painter.drawEllipse(square_around(center, _NODE * self._unit - 1))
             if traits.kind is NodeKind.PASS:
                 painter.setPen(QPen(_STONE[traits.color.opponent], max(1.0, side / 16)))
                 half = QPointF(side * 0.13, 0)
@@ -189,7 +190,7 @@ class TreePainter:
         side = self.style.cell
         painter.setPen(QPen(QColor(self.style.colors.accent), max(1.5, side / 14)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(_square(center, side * 0.66))
+        painter.drawEllipse(square_around(center, side * 0.66))
         for angle in range(0, 360, 45):
             ray = QLineF.fromPolar(side * 0.42, angle).translated(center)
             painter.drawLine(ray)
@@ -206,22 +207,18 @@ class TreePainter:
         if traits.has_comment:
             painter.setBrush(QColor(colors.accent))
             is_free = traits.mark is None and loss is None
-            painter.drawPath(_bubble(_square(QPointF(far, near if is_free else far), size * _BUBBLE / _DOT)))
+            painter.drawPath(_bubble(square_around(QPointF(far, near if is_free else far), size * _BUBBLE / _DOT)))
         if traits.mark is not None:
-            fill, shape = _mark_shape(traits.mark, colors, _square(QPointF(far, near), size * 1.2))
+            fill, shape = _mark_shape(traits.mark, colors, square_around(QPointF(far, near), size * 1.2))
             painter.setBrush(QColor(fill))
             painter.drawPolygon(shape)
         elif loss is not None:
             from qtgo.look.loss_colors import class_color  # which most trees do without
 
             painter.setBrush(QColor(class_color(colors, loss)))
-            painter.drawEllipse(_square(QPointF(far, near), size))
+            painter.drawEllipse(square_around(QPointF(far, near), size))
         if traits.position_mark is not None:
-            _paint_position_mark(painter, colors, _square(QPointF(near, far), size * 0.85), traits.position_mark)
-
-
-def _square(center: QPointF, side: float) -> QRectF:
-    return QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
+            _paint_position_mark(painter, colors, square_around(QPointF(near, far), size * 0.85), traits.position_mark)
 
 
 def _bubble(box: QRectF) -> QPainterPath:

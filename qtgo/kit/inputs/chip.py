@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QRadioButto
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.plain_labels import name_by_tip, plain_tip
 from qtgo.kit.zoom import keep_margins, keep_spacing
-from qtgo.look.font import heading_font
+from qtgo.look.font import heading_font, medium_font
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import (
@@ -19,7 +19,6 @@ from qtgo.look.sizes import (
     CHIP_HEIGHT,
     CHIP_PADDING,
     ICON,
-    MEDIUM,
     RADIUS,
     SEGMENT_HEIGHT,
     SEGMENT_INSET,
@@ -107,13 +106,11 @@ class Chip(QRadioButton):
     def _shown_text(self) -> str:
         return without_mnemonic(self.text())
 
-    def _chip_font(self) -> QFont:
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight(MEDIUM))
-        return font
-
     def _is_hovered(self) -> bool:
         return self.underMouse() or self.isDown()
+
+    def _chip_font(self) -> QFont:
+        return medium_font(self.font())
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Show that it can be clicked."""

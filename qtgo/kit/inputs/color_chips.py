@@ -13,6 +13,7 @@ from qtgo.core.rules.point import Color
 from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
 from qtgo.look.icons import painted_icon
+from qtgo.look.shapes import square_around
 from qtgo.text.translation import Texts
 
 tr = Texts("color chips")
@@ -106,5 +107,4 @@ def _paint_two(painter: QPainter, rect: QRectF, _ink: QColor) -> None:
 
 
 def _middle(rect: QRectF) -> QRectF:
-    side = min(rect.width(), rect.height()) * _SHARE
-    return QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
+    return square_around(rect.center(), min(rect.width(), rect.height()) * _SHARE)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from qtgo.kit.plain_labels import set_tip
 from qtgo.look.elision import elided
-from qtgo.look.font import secondary_font
+from qtgo.look.font import medium_font, secondary_font
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored
-from qtgo.look.sizes import CARD_GAP, CHIP_HEIGHT, ICON, MEDIUM, SPACING, scaled
+from qtgo.look.sizes import CARD_GAP, CHIP_HEIGHT, ICON, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.menus.mnemonics import without_mnemonic
 
@@ -44,7 +44,7 @@ class Disclosure(QAbstractButton):
         painter, colors, side = QPainter(self), current_palette(), round(0.8 * scaled(ICON))
         chevron = self._chevrons[1 if self.isChecked() else 0]
         chevron.paint(painter, mirrored(self, QRect(-side // 6, (self.height() - side) // 2, side, side)))
-        painter.setFont(self._title_font())
+        painter.setFont(medium_font(self.font()))
         painter.setPen(colors.ink if self.underMouse() or self.isChecked() else colors.ink2)
         center = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(mirrored(self, self.rect().adjusted(scaled(ICON), 0, 0, 0)), center, self._shown())
@@ -55,12 +55,11 @@ class Disclosure(QAbstractButton):
         painter.drawText(mirrored(self, self.rect().adjusted(left, 0, 0, 0)), center, text)
 
     def _title_end(self) -> int:
-        return scaled(ICON) + QFontMetrics(self._title_font()).horizontalAdvance(self._shown()) + scaled(SPACING) // 4
+        return (
+            scaled(ICON)
+            + QFontMetrics(medium_font(self.font())).horizontalAdvance(self._shown())
+            + scaled(SPACING) // 4
+        )
 
     def _shown(self) -> str:
         return without_mnemonic(self.text())
-
-    def _title_font(self) -> QFont:
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight(MEDIUM))
-        return font

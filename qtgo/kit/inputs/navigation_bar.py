@@ -16,6 +16,7 @@ from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_rounded
 from qtgo.look.sizes import ICON, RADIUS, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
+from qtgo.text.numbers import zeroed
 from qtgo.text.translation import Texts
 
 tr = Texts("navigation bar")
@@ -94,7 +95,7 @@ class PlaceButton(QToolButton):
     def sizeHint(self) -> QSize:
         """Return the room for the widest place of the line."""
         metrics = QFontMetrics(heading_font(self.font()))
-        words = max(map(metrics.horizontalAdvance, (_zeros(self._widest), _USUAL)))
+        words = max(map(metrics.horizontalAdvance, (zeroed(self._widest), _USUAL)))
         return QSize(words + scaled(TOOL_PADDING), scaled(TOOL_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
@@ -185,8 +186,3 @@ class NavigationBar(QWidget):
     def _request(self, index: int) -> None:
         if index != self._place.index:
             self.index_requested.emit(index)
-
-
-def _zeros(text: str) -> str:
-    """Replace every digit by a zero: the shape of a text."""
-    return "".join("0" if character.isdigit() else character for character in text)

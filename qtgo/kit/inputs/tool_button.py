@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QIcon, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QFontMetrics, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from qtgo.kit.plain_labels import action_name, set_tip
+from qtgo.look.font import medium_font
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored, paint_rounded
 from qtgo.look.sizes import (
     ICON,
-    MEDIUM,
     RADIUS,
     TIGHT_TOOL_WIDTH,
     TOOL_GAP,
@@ -72,7 +72,7 @@ class ToolButton(QToolButton):
 
     def width_with_text(self, is_tight: bool = False) -> int:
         """Return the width that it has, or would have, with its name."""
-        words = QFontMetrics(self._label_font()).horizontalAdvance(self._label())
+        words = QFontMetrics(medium_font(self.font())).horizontalAdvance(self._label())
         return 2 * self._padding(is_tight) + scaled(ICON) + scaled(TOOL_GAP) + words
 
     @staticmethod
@@ -106,7 +106,7 @@ class ToolButton(QToolButton):
         state = QIcon.State.On if on else QIcon.State.Off
         self._icon.paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode, state)
         if not self.is_folded:
-            painter.setFont(self._label_font())
+            painter.setFont(medium_font(self.font()))
             painter.setPen(colors.disabled if not enabled else colors.accent if on else colors.ink)
             words = self.rect().adjusted(left + side + scaled(TOOL_GAP), 0, 0, 0)
             painter.drawText(mirrored(self, words), Qt.AlignmentFlag.AlignVCenter, self._label())
@@ -132,8 +132,3 @@ class ToolButton(QToolButton):
     def _label(self) -> str:
         """Return the name without mnemonic and dots."""
         return action_name(self._action)
-
-    def _label_font(self) -> QFont:
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight(MEDIUM))
-        return font

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import best_candidate
 from qtgo.core.analysis.review import ReviewedMove
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Point, lines_between
 from qtgo.core.rules.position import Position
 
 NEAR = 2
@@ -49,11 +49,6 @@ def line_after(move: ReviewedMove) -> tuple[Point | None, ...]:
     """Return the move with how it goes on."""
     reply = None if move.after is None else best_candidate(move.after)
     return (move.move.point, *(() if reply is None else reply.pv or (reply.point,)))
-
-
-def lines_between(one: Point, other: Point) -> int:
-    """Return how many lines two points are apart, in the direction in which they are more."""
-    return max(abs(one.x - other.x), abs(one.y - other.y))
 
 
 def distance(some: Collection[Point], others: Collection[Point]) -> int:

@@ -11,14 +11,13 @@ from qtgo.core.analysis.facts.fact_numbers import (
     SEQUENCE,
     answer_to,
     distance,
-    lines_between,
     mean,
     ownerships,
 )
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.ladder import catching_moves
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, lines_between
 from qtgo.core.rules.position import Position
 
 _ALIVE = 0.5

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from qtgo.core.analysis.facts.fact import AtStake, LargerElsewhere
-from qtgo.core.analysis.facts.fact_numbers import NEAR, answer_to, distance, elsewhere, lines_between, ownerships
+from qtgo.core.analysis.facts.fact_numbers import NEAR, answer_to, distance, elsewhere, ownerships
 from qtgo.core.analysis.review import ReviewedMove
-from qtgo.core.rules.point import Color, Point, board_points
+from qtgo.core.rules.point import Color, Point, board_points, lines_between
 from qtgo.core.rules.position import Position
 
 _CHANGED = 0.15

@@ -12,11 +12,10 @@ from qtgo.core.analysis.facts.fact_numbers import (
     distance,
     elsewhere,
     line_after,
-    lines_between,
 )
 from qtgo.core.analysis.review import ReviewedMove, are_one_point
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, lines_between
 from qtgo.core.rules.position import Position
 
 _SOON = 4
