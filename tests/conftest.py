@@ -21,6 +21,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.text.translation import ENGLISH, current_language, use_language
 from tests.file_dialogs import SaveAs, answering
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def save_as(monkeypatch: pytest.MonkeyPatch) -> SaveAs:
 
 @pytest.fixture(scope="module")
 def look(qapp: QApplication) -> Iterator["Look"]:
-    """DrawingStyle the program in its look, and undress it afterwards."""
+    """Dress the program in its look, and undress it afterwards."""
     from qtgo.look.look import Look
 
     font, palette, style = qapp.font(), qapp.palette(), qapp.style().name()
@@ -134,6 +135,14 @@ def others_set_aside() -> None:
     """Hide all other objects from the collector and from who counts them: there are hundreds of thousands."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    """Speak English again, whatever a test has spoken."""
+    yield
+    if current_language() != ENGLISH:
+        use_language(ENGLISH)
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""What goes while all widgets are dressed anew: Qt goes through a list of them, and would come to what is gone."""
+"""The look of the program, and what goes while all widgets are dressed anew."""
 
 from __future__ import annotations
 
@@ -7,9 +7,18 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme
+
+
+def dress(look: Look) -> None:
+    """Dress the program, which every test undresses."""
+    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
+        look.use(scheme, 1.0)
+
 
 def gone_while(act: Callable[[], object]) -> list[str]:
-    """Return the widgets that were deleted while something was done."""
+    """Return the widgets that were deleted while something was done: Qt goes through a list, and would come to them."""
     gone: list[str] = []
     watched = []
     for widget in QApplication.allWidgets():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -17,7 +17,8 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Point
 from qtgo.look.look import Look
 from qtgo.session.settings_store import SettingsStore
-from qtgo.settings import ColorScheme, Settings
+from qtgo.settings import Settings
+from tests.dressing import dress
 
 _Dialog = TypeVar("_Dialog", bound=QDialog)
 
@@ -56,15 +57,33 @@ def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[GameWin
 
 @pytest.fixture
 def dressed(look: Look) -> None:
-    """DrawingStyle the program, which every test undresses."""
-    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
-        look.use(scheme, 1.0)
+    dress(look)
 
 
 def settle() -> None:
     """Carry out what is posted, and what that posts."""
     for _ in range(4):
         QApplication.processEvents()
+
+
+def open_record(window: GameWindow, folder: Path, record: str | bytes, name: str = "game.sgf") -> Path:
+    """Write a file, and open it; return its path."""
+    path = folder / name
+    path.write_bytes(record.encode() if isinstance(record, str) else record)
+    window.features.files.open_path(path)
+    return path
+
+
+def boxes(window: GameWindow) -> list[QMessageBox]:
+    """Return the message boxes in sight."""
+    return [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+
+
+def ok_button(dialog: Any) -> QPushButton:
+    """Return the button that accepts a dialog."""
+    button = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    assert isinstance(button, QPushButton)
+    return button
 
 
 def forget_changes(window: GameWindow) -> None:

@@ -18,17 +18,13 @@ from qtgo.core.record.analyses.compact import write_compact
 from qtgo.core.record.analyses.values import Place
 from qtgo.core.rules.point import Color, Point
 from qtgo.library.analysis_cache import AnalysisCache
+from tests.benchmarks.timed import seconds
 from tests.core.record.analyses.searches import like_a_search
 
 pytestmark = pytest.mark.benchmark(timer=process_time)
 KEY = AnalysisKey(19, 19, 0, Color.BLACK, rules="Japanese", komi=6.5, network="b6c96")
 POSITIONS = 1000
 REQUIRED_SECONDS = 0.1
-
-
-def seconds(benchmark: BenchmarkFixture) -> float:
-    assert benchmark.stats is not None
-    return float(benchmark.stats["min"])
 
 
 def game() -> dict[AnalysisKey, PositionAnalysis]:

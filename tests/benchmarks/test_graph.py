@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.game.navigation import LinePlace
 from qtgo.features.review.graph_card import GraphCard
 from qtgo.look.look import Look
+from tests.benchmarks.timed import seconds
 from tests.core.analysis.reviewed import reviewed
 
 pytestmark = pytest.mark.benchmark(timer=process_time)
@@ -36,11 +37,6 @@ def leads() -> list[float | None]:
         step = chance.gauss(0, 7) if chance.random() < 0.1 else chance.gauss(0, 0.6)
         found.append(0.97 * found[-1] + step)
     return list(found)
-
-
-def seconds(benchmark: BenchmarkFixture) -> float:
-    assert benchmark.stats is not None
-    return float(benchmark.stats["min"])
 
 
 def test_a_result_is_painted_within_a_frame(benchmark: BenchmarkFixture, card: GraphCard) -> None:

@@ -19,6 +19,7 @@ from qtgo.gtp.analysis_book import AnalyzedPosition
 from qtgo.gtp.analysis_query import query_line
 from qtgo.gtp.review_run import ReviewRun
 from qtgo.gtp.target import Target
+from tests.benchmarks.timed import seconds
 
 pytestmark = pytest.mark.benchmark(timer=process_time)
 MOVES = 1000
@@ -38,11 +39,6 @@ def run_of(known: int) -> ReviewRun:
 def analysis(lead: float, ownership: tuple[float, ...], visits: int) -> PositionAnalysis:
     best = Candidate(Point(3, 3), visits, lead=lead, lead_error=0.5)
     return PositionAnalysis(visits, 0.5, lead, Color.BLACK, (best,), ownership, lead_error=0.5)
-
-
-def seconds(benchmark: BenchmarkFixture) -> float:
-    assert benchmark.stats is not None
-    return float(benchmark.stats["min"])
 
 
 @pytest.mark.parametrize("known", [0, 1, 30, 200])

@@ -25,7 +25,7 @@ from qtgo.core.rules.point import Area, Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.look.palette import contrast
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.shown_texts import is_pseudo
 
 A1, C3, D4, E5, G7 = (Point(i, i) for i in (0, 2, 3, 4, 6))
@@ -257,12 +257,9 @@ def test_an_unknown_ending_is_refused(qapp: QApplication, position: Position, tm
     with pytest.raises(PictureError, match=r"\.png, \.svg, \.pdf, \.tex, \.txt"):
         write_picture(tmp_path / "board.bmp", Picture(position))
     use_language(PSEUDO)
-    try:
-        with pytest.raises(PictureError) as refused:
-            write_picture(tmp_path / "board.bmp", Picture(position))
-        assert is_pseudo(str(refused.value))
-    finally:
-        use_language(ENGLISH)
+    with pytest.raises(PictureError) as refused:
+        write_picture(tmp_path / "board.bmp", Picture(position))
+    assert is_pseudo(str(refused.value))
 
 
 def test_pictures_need_no_widgets() -> None:

@@ -12,7 +12,7 @@ import pytest
 from qtgo.cli.main import COMMANDS, main
 from qtgo.text import translation
 from qtgo.text.numbers import number_text
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.languages import (
     english_words,
     folder_of,
@@ -44,9 +44,8 @@ GERMAN = {
 
 
 @pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
+def nothing_remembered() -> Iterator[None]:
     yield
-    use_language(ENGLISH)
     forget_libc_translations()
 
 

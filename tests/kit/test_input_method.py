@@ -14,6 +14,7 @@ from qtgo.kit.input_method import Composing
 
 
 def compose(field: QWidget, seen: str, commit: str = "") -> None:
+    """Write as an input method does: what is still being chosen is in the field, and in no text of it."""
     event = QInputMethodEvent(seen, [])
     event.setCommitString(commit)
     QApplication.sendEvent(field, event)

@@ -15,13 +15,12 @@ from qtgo.kit.inputs.disclosure import Disclosure
 from qtgo.kit.inputs.navigation_bar import PlaceButton
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.look.look import Look
-from qtgo.settings import ColorScheme
+from tests.dressing import dress
 
 
 @pytest.fixture(autouse=True)
 def dressed(look: Look) -> None:
-    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):  # every test undresses the program
-        look.use(scheme, 1.0)
+    dress(look)
 
 
 def _header(parent: QWidget) -> CardHeader:

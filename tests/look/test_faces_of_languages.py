@@ -36,7 +36,6 @@ def languages(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(translation, "languages_folder", lambda: tmp_path)
     font = qapp.font()
     yield
-    use_language(ENGLISH)
     qapp.setFont(font)
 
 

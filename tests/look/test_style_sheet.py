@@ -12,12 +12,7 @@ from qtgo.look.look import Look
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme
-
-
-def dress(look: Look) -> None:
-    """DrawingStyle the program, which every test undresses."""
-    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
-        look.use(scheme, 1.0)
+from tests.dressing import dress
 
 
 def ink(image: QImage, *, beyond: int) -> int:

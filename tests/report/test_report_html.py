@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from qtgo.report.report_html import html_page
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.hostile import HOSTILE
 from tests.languages import write_language
 from tests.report.sample import empty_report, leads_report, report
@@ -91,10 +91,7 @@ def test_names_are_text(name: str) -> None:
 def test_the_language_is_told_as_pages_name_it(tmp_path: Path) -> None:
     write_language(tmp_path, "pt_BR", {("move", "pass"): "passe"})
     use_language("pt_BR", folder=tmp_path)
-    try:
-        page = html_page([empty_report("(;SZ[9];B[])")])
-    finally:
-        use_language(ENGLISH)
+    page = html_page([empty_report("(;SZ[9];B[])")])
     assert Page(page).elements[0] == ("html", {"lang": "pt-BR"})
     assert frames(page)["frames"][1]["text"] == "Move 1: Black passe"
 

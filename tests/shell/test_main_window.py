@@ -23,7 +23,7 @@ from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import ArrowKeys, Settings
 from tests.file_dialogs import SaveAs
 from tests.languages import all_texts_begin_with
-from tests.shown_window import click, play, position_of
+from tests.shown_window import click, open_record, play, position_of
 
 Answer = Callable[[object], list[str]]
 
@@ -312,9 +312,7 @@ def test_a_collection_shows_another_of_its_games(window: GameWindow, tmp_path: P
 
 
 def test_illegal_moves_of_a_record_are_shown_and_said(window: GameWindow, tmp_path: Path) -> None:
-    path = tmp_path / "odd.sgf"
-    path.write_text("(;GM[1]SZ[9];B[ee];W[ee])")
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, "(;GM[1]SZ[9];B[ee];W[ee])", "odd.sgf")
     window.context.menus["to_end"].trigger()
     assert "Illegal" in window.context.status.message.text
     assert window.scene.position.last_move_illegal

@@ -1,17 +1,8 @@
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from qtgo.text.joining import clauses, listed, sentences
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.languages import write_language
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
 
 
 def test_parts_are_put_together_as_in_english() -> None:

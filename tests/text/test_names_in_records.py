@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -52,13 +51,11 @@ PERSON = EngineConfig("KataGo Human", "katago gtp -human-model x", recipe="katag
 
 
 @pytest.fixture(autouse=True)
-def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have German and Japanese besides English, and speak English."""
     write_language(tmp_path, "de", GERMAN)
     write_language(tmp_path, "ja", JAPANESE)
     monkeypatch.setattr(translation, "languages_folder", lambda: tmp_path)
-    use_language(ENGLISH)
-    yield
     use_language(ENGLISH)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.ruleset import ruleset
@@ -11,7 +9,7 @@ from qtgo.features.new_game.new_game_words import board_lines
 from qtgo.text.analysis.practice_words import games_text
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 
 
 def test_numbers_below_zero_have_a_minus_sign() -> None:
@@ -19,10 +17,9 @@ def test_numbers_below_zero_have_a_minus_sign() -> None:
     assert percent_text(-0.031, 1) == "−3.1%"
 
 
-def test_a_komi_is_written_as_all_numbers_are(request: pytest.FixtureRequest) -> None:
+def test_a_komi_is_written_as_all_numbers_are() -> None:
     game = NewGame(GameInfo(ruleset("japanese"), komi=-6.5))
     assert "Japanese · komi −6.5" in board_lines(game)
-    request.addfinalizer(lambda: use_language(ENGLISH))
     use_language(PSEUDO)
     assert any("−6,5" in line for line in board_lines(game))
 

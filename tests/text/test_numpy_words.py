@@ -1,5 +1,3 @@
-from collections.abc import Iterator
-
 import pytest
 
 from qtgo.ai.numpy_check import BROKEN, MISSING
@@ -7,16 +5,10 @@ from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.text.engine_words import numpy_failure_text
 from qtgo.text.numpy_words import needs_numpy_text, numpy_problem_text, problem_of_engine
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.shown_texts import is_pseudo
 
 PROBLEMS = (MISSING, f"{BROKEN}ImportError: wrong. ELF class.", "version 1.26 or later (this is 1.21.5)")
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
 
 
 @pytest.mark.parametrize("problem", PROBLEMS)

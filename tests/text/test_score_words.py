@@ -21,7 +21,7 @@ from qtgo.text.score_words import (
     score_rows,
     stones_text,
 )
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.languages import write_language
 
 BLACK = SideScore(stones=180, territory=4, prisoners=12, tax=4, button=0.5, total=184)
@@ -72,10 +72,7 @@ def test_half_points_are_said_as_the_language_does_and_tables_have_sentences_whe
     }
     write_language(tmp_path, "ja", japanese)
     use_language("ja", folder=tmp_path)
-    try:
-        shown = [result_text(result) for result in ("W+0.5", "W+6.5", "W+12", "W+1.25")]
-    finally:
-        use_language(ENGLISH)
+    shown = [result_text(result) for result in ("W+0.5", "W+6.5", "W+12", "W+1.25")]
     assert shown == ["白半目勝ち", "白6目半勝ち", "白12目勝ち", "白1.25目勝ち"]
 
 
@@ -92,13 +89,10 @@ def test_results_by_chinese_rules_are_in_stones_where_players_say_so(tmp_path: P
     }
     write_language(tmp_path, "zh_Hans", chinese)
     use_language("zh_Hans", folder=tmp_path)
-    try:
-        said = [result_text("B+7.5", rules) for rules in ("chinese", "Chinese", "japanese")]
-        in_files = {result_text("B+7.5", rules) for rules in ("中国规则", "中國", "cn", "Chinese Rules", "chinese-kgs")}
-        own = own_result_sentence("W+0.5", Color.WHITE, "chinese-tournament")
-        estimate = lead_sentence("B+3.2", "chinese")
-    finally:
-        use_language(ENGLISH)
+    said = [result_text("B+7.5", rules) for rules in ("chinese", "Chinese", "japanese")]
+    in_files = {result_text("B+7.5", rules) for rules in ("中国规则", "中國", "cn", "Chinese Rules", "chinese-kgs")}
+    own = own_result_sentence("W+0.5", Color.WHITE, "chinese-tournament")
+    estimate = lead_sentence("B+3.2", "chinese")
     assert said == ["黑胜3¾子", "黑胜3¾子", "黑胜7目半"]
     assert in_files == {"黑胜3¾子"}
     assert own == "您胜¼子"
@@ -109,10 +103,7 @@ def test_results_by_chinese_rules_are_in_stones_where_players_say_so(tmp_path: P
 def test_a_short_result_has_the_letters_of_the_language_for_the_colors(tmp_path: Path) -> None:
     write_language(tmp_path, "fr", {("node", "B+"): "N+", ("node", "W+"): "B+", ("score", "R"): "ab."})
     use_language("fr", folder=tmp_path)
-    try:
-        shown = [result_text(result) for result in ("B+12", "W+R", "B+", "Jigo", "0")]
-    finally:
-        use_language(ENGLISH)
+    shown = [result_text(result) for result in ("B+12", "W+R", "B+", "Jigo", "0")]
     assert shown == ["N+12", "B+ab.", "N+", "Jigo", "0"]
 
 

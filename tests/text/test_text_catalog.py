@@ -1,21 +1,15 @@
 import ast
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from qtgo.text.translation import ENGLISH, Texts, use_language
+from qtgo.text.translation import Texts, use_language
 from tests.languages import LANGUAGES
 from tests.packaging_scripts import PACKAGING, load_script
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
 
 
 @cache

@@ -20,12 +20,6 @@ _Key = TypeVar("_Key", bound=tuple[str, ...])
 GERMAN = {("score", "Draw"): "Unentschieden"}
 
 
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
-
-
 def test_without_a_catalog_a_text_is_english() -> None:
     assert use_language("xx") == current_language() == ENGLISH
     assert tr("Draw") == "Draw"

@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from qtgo.core.game.new_game import NewGame
 from qtgo.settings import Settings
+from tests.shown_window import no_questions as no_questions  # a fixture
 from tests.whole_window.driver import Driver, new_window
 
 MakeWindow = Callable[[Settings], Driver]
@@ -70,13 +70,3 @@ def close(qtbot: QtBot, driver: Driver) -> None:
 def driver(make_window: MakeWindow, settings: Settings) -> Driver:
     """Show a window with an empty game of two people."""
     return make_window(settings)
-
-
-@pytest.fixture(autouse=True)
-def no_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fail on a question, where the test would wait for ever."""
-
-    def exec_(box: QMessageBox) -> int:
-        raise AssertionError(f"unexpected question: {box.text()}")
-
-    monkeypatch.setattr(QMessageBox, "exec", exec_)

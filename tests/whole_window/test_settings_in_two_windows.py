@@ -30,6 +30,7 @@ from qtgo.core.rules.symmetry import Symmetry
 from qtgo.gtp.engine_config import EngineConfig, MatchSettings
 from qtgo.settings import BookSettings, ColorScheme, Settings
 from tests.shell.menus.released import RELEASED
+from tests.shown_window import settle
 from tests.user_folders import folders_in
 from tests.whole_window.driver import Driver
 from tests.whole_window.recorded import compare
@@ -111,11 +112,6 @@ def two(qapp: QApplication, qtbot: QtBot, tmp_path: Path, settings: Settings) ->
 
 def is_reviewed(driver: Driver) -> bool:
     return driver.is_reviewed
-
-
-def settle() -> None:
-    for _ in range(4):
-        QApplication.processEvents()
 
 
 def seen(driver: Driver) -> Seen:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -17,7 +16,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from tests.engines_with_bad_manners import MANNERS, MARK, Outcome, processes
 from tests.fakes import fake_command
-from tests.shown_window import click, forget_changes, play
+from tests.shown_window import boxes, click, forget_changes, play
 
 
 @pytest.fixture
@@ -32,10 +31,6 @@ def settings(settings: Settings, request: pytest.FixtureRequest, tmp_path: Path)
         quit_time=0.2,
     )
     return replace(settings, engines=(engine,))
-
-
-def boxes(window: GameWindow) -> list[QMessageBox]:
-    return [box for box in window.findChildren(QMessageBox) if box.isVisible()]
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="processes are found in /proc")

@@ -50,7 +50,7 @@ from qtgo.settings import Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.sgf.formats.importers import read_record
 from tests.hostile import HOSTILE, LONG, MARKUP, faults, record
-from tests.shown_window import play
+from tests.shown_window import boxes, open_record, play
 
 ENGINE = EngineConfig(HOSTILE, f"engine '{HOSTILE}'", environment=(HOSTILE,))
 FILE_NAME = MARKUP.replace("/", "_") + "\x1b\u202e[*]&.sgf"
@@ -83,10 +83,6 @@ def check(widget: QWidget, qtbot: QtBot) -> None:
 
 def longest_text(widget: QWidget) -> int:
     return max(len(label.text()) for label in widget.findChildren(QLabel))
-
-
-def boxes(window: GameWindow) -> list[QMessageBox]:
-    return [box for box in window.findChildren(QMessageBox) if box.isVisible()]
 
 
 def test_the_walk_finds_what_would_harm(qtbot: QtBot) -> None:
@@ -125,9 +121,7 @@ def test_a_hostile_record_in_the_window(
 
 
 def test_texts_without_end_are_cut_in_the_window(window: GameWindow, tmp_path: Path) -> None:
-    path = tmp_path / "long.sgf"
-    path.write_text(record(LONG), "utf-8")
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, record(LONG), "long.sgf")
     window.context.navigator.step(1)
     window.grab()
     assert faults(window) == []

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.app.game_window import GameWindow
+from tests.shown_window import open_record
 
 
 @pytest.mark.parametrize(
@@ -14,7 +15,5 @@ from qtgo.app.game_window import GameWindow
     [("AB[ee];B[];W[gc]", False), ("AB[ee][cc][gg];W[gc]", True), (";B[ee];B[cc];B[gg];W[gc]", True)],
 )
 def test_a_handicap_is_said_where_its_stones_are(window: GameWindow, tmp_path: Path, moves: str, is_said: bool) -> None:
-    path = tmp_path / "game.sgf"
-    path.write_text(f"(;GM[1]SZ[9]HA[3]KM[0.5]{moves})", encoding="utf-8")
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, f"(;GM[1]SZ[9]HA[3]KM[0.5]{moves})")
     assert ("handicap 3" in window.context.status.rules.text()) is is_said

@@ -1,7 +1,6 @@
 """The language of an open window: chosen while it runs, in all its texts, and back."""
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -16,17 +15,16 @@ from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.text.pseudo import PSEUDO, PSEUDO_WIDE
 from qtgo.text.refusal_words import illegal_move_text, refusal_text
-from qtgo.text.translation import ENGLISH, language_choices, use_language
+from qtgo.text.translation import ENGLISH, language_choices
 from tests.feature_samples import collected
 from tests.shown_texts import is_pseudo, shown_texts, untranslated, wait_until_whole
 
 
 @pytest.fixture
-def language(qapp: QApplication) -> Iterator[ProgramLanguage]:
+def language(qapp: QApplication) -> ProgramLanguage:
     language = ProgramLanguage(qapp)
     language.use(ENGLISH)
-    yield language
-    use_language(ENGLISH)
+    return language
 
 
 def test_all_texts_of_an_open_window_follow_the_language(window: GameWindow, language: ProgramLanguage) -> None:

@@ -26,7 +26,7 @@ from qtgo.shell.preparation import preparation
 from tests.census import Census, carry_out_posted, child_processes, growth, settle, take_census
 from tests.fakes import fake_engine
 from tests.living_nodes import nodes_made
-from tests.shown_window import play
+from tests.shown_window import open_record, play
 from tests.user_folders import folders_in
 
 ATTEMPTS = 30
@@ -117,9 +117,7 @@ def what_is_left(before: Census, after: Census) -> dict[str, int]:
 
 @pytest.mark.parametrize("name", DIALOGS)
 def test_a_dialog_is_deleted_once_it_has_been_answered(name: str, window: GameWindow, tmp_path: Path) -> None:
-    file = tmp_path / "game.sgf"
-    file.write_bytes(EXAMPLE.read_bytes() if name != "time left" else b"(;GM[1]SZ[9])")
-    window.features.files.open_path(file)
+    open_record(window, tmp_path, EXAMPLE.read_bytes() if name != "time left" else b"(;GM[1]SZ[9])")
     if name == "time left":
         with_clocks(window)
     if name == "save changes":

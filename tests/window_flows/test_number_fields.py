@@ -32,7 +32,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.inputs.komi_field import KomiBox
 from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox
 from qtgo.settings import Settings
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.feature_samples import collected
 from tests.languages import write_language
 from tests.window_flows.test_every_dialog import MAKERS
@@ -173,13 +173,10 @@ def test_a_number_is_shown_as_the_language_writes_it(tmp_path: Path, qtbot: QtBo
     assert (box.text(), komi.text()) == ("\N{MINUS SIGN}1234.50", "\N{MINUS SIGN}1234.5")
     write_language(tmp_path, "de", {("number", "."): ","})
     use_language("de", folder=tmp_path)
-    try:
-        for each in (box, komi):
-            QApplication.sendEvent(each, QEvent(QEvent.Type.LanguageChange))
-        assert (box.text(), komi.text()) == ("\N{MINUS SIGN}1234,50", "\N{MINUS SIGN}1234,5")
-        assert (box.value(), komi.value()) == (-1234.5, -1234.5)
-    finally:
-        use_language(ENGLISH)
+    for each in (box, komi):
+        QApplication.sendEvent(each, QEvent(QEvent.Type.LanguageChange))
+    assert (box.text(), komi.text()) == ("\N{MINUS SIGN}1234,50", "\N{MINUS SIGN}1234,5")
+    assert (box.value(), komi.value()) == (-1234.5, -1234.5)
 
 
 @pytest.mark.usefixtures("system")

@@ -15,6 +15,7 @@ from qtgo.features.help.about import AboutDialog
 from qtgo.features.help.licenses import LicensesDialog
 from qtgo.features.preferences.folder_field import FolderField
 from qtgo.sgf.charset import charset_name
+from tests.shown_window import ok_button
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
 
@@ -73,7 +74,7 @@ def test_other_character_set(qtbot: QtBot) -> None:
     dialog.charsets.choose("gb18030")
     assert dialog.text.toPlainText() == "Black: 棋士\nEvent: 本因坊戦\nComment: 先手"
     assert not dialog.note.isVisible()
-    dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
+    ok_button(dialog).click()
     assert dialog.result() == QDialog.DialogCode.Accepted
     assert dialog.encoding() == "gb18030"
 
@@ -97,7 +98,7 @@ def test_broken_bytes_are_counted_but_allowed(qtbot: QtBot) -> None:
     assert not dialog.note.is_problem
     assert "1" in dialog.note.text and "kept only if" in dialog.note.text
     assert dialog.text.toPlainText() == "\ufffd"
-    assert dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+    assert ok_button(dialog).isEnabled()
 
 
 def test_a_charset_that_cannot_write_the_file_back_is_warned_of(qtbot: QtBot) -> None:
@@ -111,9 +112,9 @@ def test_unknown_character_set_is_refused_with_the_reason(qtbot: QtBot, name: st
     dialog = encoding_dialog(qtbot, "a", "ascii", "utf-8")
     dialog.charsets.other.setText(name)
     assert dialog.note.is_problem
-    assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+    assert not ok_button(dialog).isEnabled()
     dialog.charsets.other.setText("koi8-r")
-    assert dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+    assert ok_button(dialog).isEnabled()
     assert dialog.encoding() == "koi8-r"
 
 
@@ -121,7 +122,7 @@ def test_what_a_charset_would_lose_is_told_before_saving(qtbot: QtBot) -> None:
     dialog = SaveCharsetDialog("(;PB[藤沢 é]PW[Gu]C[plain])", "utf-8")
     qtbot.addWidget(dialog)
     dialog.show()
-    ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    ok = ok_button(dialog)
     assert ok.isEnabled() and not dialog.lossy.isEnabled()
     dialog.charsets.choose("latin-1")
     assert not ok.isEnabled()

@@ -16,7 +16,7 @@ from qtgo.app.game_window import GameWindow
 from qtgo.features.pictures.picture_choice import PictureChoice
 from qtgo.files import version_store
 from tests.file_dialogs import SaveAs
-from tests.shown_window import play
+from tests.shown_window import open_record, play
 
 GAME = b"(;FF[4]CA[UTF-8]SZ[9];B[aa])"
 NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -38,9 +38,7 @@ def test_a_pipe_is_not_opened(window: GameWindow, pipe: Path, answer: Answer) ->
 
 
 def test_a_pipe_in_the_place_of_the_file_is_not_read_again(window: GameWindow, tmp_path: Path, answer: Answer) -> None:
-    game = tmp_path / "game.sgf"
-    game.write_bytes(GAME)
-    window.features.files.open_path(game)
+    game = open_record(window, tmp_path, GAME)
     game.unlink()
     os.mkfifo(game)
     asked = answer(QMessageBox.StandardButton.Ok)

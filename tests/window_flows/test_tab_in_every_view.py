@@ -15,7 +15,7 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Point
 from qtgo.session.mode_state import Mode
 from tests.feature_samples import collected
-from tests.shown_window import settle
+from tests.shown_window import open_record, settle
 from tests.window_flows.test_without_a_mouse import REVIEWED, activate, press
 
 _MOST_STEPS = 80
@@ -23,9 +23,7 @@ _MOST_STEPS = 80
 
 def reviewed(window: GameWindow, folder: Path, *entries: str) -> None:
     """Show a reviewed game at its first mistake, and choose some entries of the menus."""
-    path = folder / "game.sgf"
-    path.write_bytes(REVIEWED)
-    window.features.files.open_path(path)
+    open_record(window, folder, REVIEWED)
     settle()
     for entry in ("next_mistake", *entries):
         window.context.menus[entry].trigger()

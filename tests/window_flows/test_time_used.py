@@ -9,7 +9,7 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.features.tree.move_list import MoveListModel, MoveRole
 from qtgo.settings import RecordTab
-from tests.shown_window import forget_changes, play
+from tests.shown_window import forget_changes, open_record, play
 
 
 def times(window: GameWindow) -> list[object]:
@@ -20,9 +20,7 @@ def times(window: GameWindow) -> list[object]:
 
 
 def test_a_file_with_clocks_tells_how_long_its_moves_took(window: GameWindow, tmp_path: Path) -> None:
-    file = tmp_path / "game.sgf"
-    file.write_text("(;SZ[9]TM[60]OT[5x30 byo-yomi];B[aa]BL[50];W[bb]WL[55];B[cc]BL[12]OB[5];W[dd])")
-    window.features.files.open_path(file)
+    open_record(window, tmp_path, "(;SZ[9]TM[60]OT[5x30 byo-yomi];B[aa]BL[50];W[bb]WL[55];B[cc]BL[12]OB[5];W[dd])")
     assert times(window) == ["0:10", "0:05", "1:08", ""]
     info = window.context.game.game.info
     window.context.game.set_info(replace(info, main_time=65.0), {})

@@ -48,6 +48,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
 from tests.fakes import fake_engine
 from tests.feature_samples import collected
+from tests.shown_window import open_record
 
 GAME = b"(;GM[1]SZ[9];B[ee])"
 
@@ -65,9 +66,7 @@ def seat(window: GameWindow, name: str = "Fake") -> None:
 def gone(qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Open a file that another program then removes, and return it."""
     monkeypatch.setattr("qtgo.features.file.file_feature.FileFeature.may_discard", lambda _self: True)
-    file = tmp_path / "game.sgf"
-    file.write_bytes(GAME)
-    window.features.files.open_path(file)
+    file = open_record(window, tmp_path, GAME)
     file.rename(tmp_path / "elsewhere.sgf")
     qtbot.waitUntil(lambda: "deleted or moved game.sgf" in said(window))
     return file
@@ -336,9 +335,7 @@ def test_a_review_has_stopped(window: GameWindow, end: Callable[[GameWindow], No
 def test_a_game_is_reviewed_in_the_background(
     window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, status: str
 ) -> None:
-    file = tmp_path / "game.sgf"
-    file.write_bytes(b"(;GM[1]SZ[9]" + b";B[];W[]" * 10 + b")")
-    window.features.files.open_path(file)
+    open_record(window, tmp_path, b"(;GM[1]SZ[9]" + b";B[];W[]" * 10 + b")")
     monkeypatch.setattr(type(window.features.review), "starts_by_itself", True)
     monkeypatch.setattr(window.features.review.controller, "start", lambda: _review_goes_on(window))
     automatic = window.findChild(AutomaticReviewFeature)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color, Point
+from tests.shown_window import open_record
 
 _ALT = Qt.KeyboardModifier.AltModifier
 REVIEWED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0]SBKS[0.0];W[cc]SBKV[60.0]SBKS[1.0];B[gg]SBKV[40.0]SBKS[-7.0];W[gc]SBKS[4.0])"
@@ -93,9 +94,7 @@ def test_escape_that_ends_nothing_leads_to_the_board(qtbot: QtBot, window: GameW
 
 
 def test_a_review(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    path = tmp_path / "game.sgf"
-    path.write_bytes(REVIEWED)
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, REVIEWED)
     qtbot.waitUntil(lambda: window.features.review.is_shown)
     activate(qtbot, window)
     press(qtbot, ".")

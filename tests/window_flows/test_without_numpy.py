@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, builtin_config
 from qtgo.text.numpy_words import needs_numpy_text
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.broken_numpy import break_numpy
 from tests.shown_window import play
 
@@ -57,10 +57,7 @@ def test_it_is_said_in_the_language_of_the_window_whatever_the_systems_is(
     monkeypatch.setenv("LANGUAGE", PSEUDO)
     window.context.players.seat(Color.WHITE, builtin_config("8k"))
     use_language(PSEUDO)
-    try:
-        qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
-        (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
-        assert needs_numpy_text(MISSING) in box.text()
-        box.reject()
-    finally:
-        use_language(ENGLISH)
+    qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
+    (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+    assert needs_numpy_text(MISSING) in box.text()
+    box.reject()

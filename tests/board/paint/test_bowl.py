@@ -11,7 +11,7 @@ from qtgo.board.paint.themes import CONTRAST
 from qtgo.core.rules.point import Color
 from qtgo.look.font import secondary_font
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 
 
 @pytest.fixture(params=list(Color))
@@ -60,7 +60,6 @@ def test_the_words_have_room_in_a_longer_language(lid: BowlLid) -> None:
     use_language(PSEUDO)
     lid.set_count(3, are_prisoners=True)
     words, room = QFontMetrics(secondary_font(lid.font())).horizontalAdvance(lid._text()), lid.sizeHint().width()
-    use_language(ENGLISH)
     assert room >= words
 
 
@@ -123,8 +122,5 @@ def test_what_has_no_room_below_it_is_cut_and_not_made_smaller(qtbot: QtBot, mon
         bowl, "QPainter", type("Painter", (QPainter,), {"setFont": lambda self, font: sizes.append(font.pointSizeF())})
     )
     use_language(PSEUDO)
-    try:
-        lid.grab()
-    finally:
-        use_language(ENGLISH)
+    lid.grab()
     assert sizes == [secondary_font(lid.font()).pointSizeF()]

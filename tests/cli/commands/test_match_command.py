@@ -26,7 +26,6 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.program_command import program_command
 from qtgo.sgf.formats.importers import read_file
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
 from tests.child_process import ChildProcess
 from tests.cli.played_matches import comments, faults, locked_below, match, outcome, results
 from tests.fakes import fake_command
@@ -179,10 +178,7 @@ def test_what_is_noted_in_a_record_is_english_in_every_language(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", PSEUDO)
-    try:
-        outcome(capsys, tmp_path, fake_command("--move", "C3"), fake_command())
-    finally:
-        use_language(ENGLISH)
+    outcome(capsys, tmp_path, fake_command("--move", "C3"), fake_command())
     assert comments(tmp_path / "game-0001.sgf").strip() == "Black made an illegal move, C3. C3 is already occupied."
 
 

@@ -19,6 +19,8 @@ from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.core.tree_layout.build import at_once
+from qtgo.sgf.reader import read_text
+from qtgo.sgf.writer import write_text
 
 Shape = list[tuple[int, list[tuple[str, list[str]]]]]
 
@@ -26,6 +28,25 @@ Shape = list[tuple[int, list[tuple[str, list[str]]]]]
 def shape(root: Node) -> Shape:
     """Return everything in a tree: children and properties of each node, all in order."""
     return [(len(node.children), [(k, list(v)) for k, v in node.properties.items()]) for node in root.subtree()]
+
+
+def game_of(text: str, *path: int) -> Game:
+    """Read a game, and go on to a child, and to a child of it, by their indices."""
+    game = Game(read_text(text).games[0])
+    for index in path:
+        game.go_to(game.current.children[index])
+    return game
+
+
+def make(game: Game, draft: Draft | None) -> None:
+    """Make an edit that there is."""
+    assert draft is not None
+    game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail)
+
+
+def written(game: Game) -> str:
+    """Return the file of a game, in one line and without its charset."""
+    return write_text([game.root]).replace("\n", "").replace("CA[UTF-8]", "")
 
 
 def branches(game: Game) -> list[Node]:

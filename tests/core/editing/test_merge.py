@@ -9,16 +9,13 @@ from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
+from tests.core.editing.edits import written
 
 OWN = b"(;SZ[9]PB[Cho]C[Start];B[ee]C[Good];W[cc](;B[gg])(;B[gc]))"
 
 
 def root_of(text: bytes) -> Node:
     return read_collection(text).games[0]
-
-
-def written(game: Game) -> str:
-    return write_text([game.root]).replace("\n", "").replace("CA[UTF-8]", "")
 
 
 def merged(other: bytes, name: str = "", own: bytes = OWN) -> tuple[Game, str]:

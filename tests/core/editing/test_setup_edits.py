@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.later_moves import LegalityWatch
 from qtgo.core.editing.setup_edits import set_stones, set_turn
 from qtgo.core.game.game import Game
@@ -17,16 +16,7 @@ from qtgo.core.record.point_list import encode_point_list, line_between, rectang
 from qtgo.core.record.properties import decode_points
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
-from qtgo.sgf.reader import read_text
-
-
-def game_of(text: str) -> Game:
-    return Game(read_text(text).games[0])
-
-
-def make(game: Game, draft: Draft | None) -> None:
-    assert draft is not None
-    game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail)
+from tests.core.editing.edits import game_of, make
 
 
 def points(vertices: str) -> list[Point]:

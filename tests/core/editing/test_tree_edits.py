@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from qtgo.core.editing import tree_edits
-from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, counting_removed
+from qtgo.core.editing.edits import EditRefusedError, Refusal, counting_removed
 from qtgo.core.editing.later_moves import LegalityWatch
 from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
@@ -17,23 +17,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.tree_layout.build import at_once
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
-from tests.core.editing.edits import branches
-
-
-def game_of(text: str, *path: int) -> Game:
-    game = Game(read_text(text).games[0])
-    for index in path:
-        game.go_to(game.current.children[index])
-    return game
-
-
-def make(game: Game, draft: Draft | None) -> None:
-    assert draft is not None
-    game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail)
-
-
-def text_of(game: Game) -> str:
-    return write_text([game.root]).replace("\n", "").replace("CA[UTF-8]", "")
+from tests.core.editing.edits import branches, game_of, make, written
 
 
 def pasted(text: str) -> list[Node]:
@@ -51,12 +35,12 @@ def test_a_move_is_put_between_others_and_the_later_ones_are_judged() -> None:
     game = game_of("(;SZ[9];B[ee];W[aa](;B[bb])(;B[cc]))", 0)
     watch = LegalityWatch(game, game.current.children)
     make(game, tree_edits.insert_move(game, Point(0, 8), Color.BLACK))
-    assert text_of(game) == "(;SZ[9];B[ee];B[aa];W[aa](;B[bb])(;B[cc]))"
+    assert written(game) == "(;SZ[9];B[ee];B[aa];W[aa](;B[bb])(;B[cc]))"
     assert game.current.properties == {"B": ["aa"]}
     [made] = watch.after().made_illegal
     assert (made.illegal.color, made.illegal.point) == (Color.WHITE, Point.from_vertex("A9"))
     game.undo()
-    assert text_of(game) == "(;SZ[9];B[ee];W[aa](;B[bb])(;B[cc]))"
+    assert written(game) == "(;SZ[9];B[ee];W[aa](;B[bb])(;B[cc]))"
 
 
 def test_an_illegal_move_is_not_put_in() -> None:
@@ -69,7 +53,7 @@ def test_an_illegal_move_is_not_put_in() -> None:
 def test_only_one_node_is_taken_out() -> None:
     game = game_of("(;SZ[9](;B[aa])(;B[bb](;W[cc])(;W[dd]))(;B[ee]))", 1)
     make(game, tree_edits.delete_node(game))
-    assert text_of(game) == "(;SZ[9](;B[aa])(;W[cc])(;W[dd])(;B[ee]))"
+    assert written(game) == "(;SZ[9](;B[aa])(;W[cc])(;W[dd])(;B[ee]))"
     assert game.current is game.root
     with refused(Refusal.IS_ROOT):
         tree_edits.delete_node(game)
@@ -78,14 +62,14 @@ def test_only_one_node_is_taken_out() -> None:
 def test_what_follows_or_stands_beside_is_taken_out() -> None:
     game = game_of("(;SZ[9](;B[aa])(;B[bb](;W[cc])(;W[dd]))(;B[ee]))", 1, 1)
     make(game, tree_edits.delete_others(branches(game)))
-    assert text_of(game) == "(;SZ[9];B[bb];W[dd])"
+    assert written(game) == "(;SZ[9];B[bb];W[dd])"
     with refused(Refusal.NOTHING_BESIDE):
         tree_edits.delete_others(branches(game))
     with refused(Refusal.NOTHING_FOLLOWS):
         tree_edits.delete_following(game)
     game.go_to(game.root)
     make(game, tree_edits.delete_following(game))
-    assert text_of(game) == "(;SZ[9])"
+    assert written(game) == "(;SZ[9])"
 
 
 def test_a_variation_moves_with_the_node_deep_in_it() -> None:
@@ -93,7 +77,7 @@ def test_a_variation_moves_with_the_node_deep_in_it() -> None:
     with refused(Refusal.IS_LAST):
         tree_edits.move_variation(branches(game), 1)
     make(game, tree_edits.move_variation(branches(game), -1))
-    assert text_of(game) == "(;SZ[9](;B[bb];W[cc])(;B[aa]))"
+    assert written(game) == "(;SZ[9](;B[bb];W[cc])(;B[aa]))"
     assert game.on_main_line
     with refused(Refusal.IS_FIRST):
         tree_edits.move_variation(branches(game), -1)
@@ -110,23 +94,23 @@ def test_a_copied_branch_comes_back_below_another_node() -> None:
     assert game.current.parent is game.root
     game.go_to(game.root.children[1])
     make(game, tree_edits.paste(game, pasted(text)))
-    assert text_of(game) == "(;SZ[9]PB[A](;B[aa];W[bb]C[x\\]])(;B[cc];B[aa];W[bb]C[x\\]]))"
+    assert written(game) == "(;SZ[9]PB[A](;B[aa];W[bb]C[x\\]])(;B[cc];B[aa];W[bb]C[x\\]]))"
     assert game.current.properties == {"B": ["aa"]}
 
 
 def test_pasting_over_replaces_what_follows() -> None:
     game = game_of("(;SZ[9];B[aa];W[bb])", 0)
     make(game, tree_edits.paste(game, pasted("(;SZ[9](;W[cc])(;W[dd]))"), over=True))
-    assert text_of(game) == "(;SZ[9];B[aa](;W[cc])(;W[dd]))"
+    assert written(game) == "(;SZ[9];B[aa](;W[cc])(;W[dd]))"
 
 
 def test_a_whole_game_is_pasted_as_a_branch() -> None:
     game = game_of("(;SZ[9]PB[A];B[aa])", 0)
     make(game, tree_edits.paste(game, pasted("(;GM[1]CA[gbk]SZ[9]PB[other]AB[cc]C[start];W[dd])")))
-    assert text_of(game) == "(;SZ[9]PB[A];B[aa];AB[cc]C[start];W[dd])"
+    assert written(game) == "(;SZ[9]PB[A];B[aa];AB[cc]C[start];W[dd])"
     game = game_of("(;SZ[9];B[aa])", 0)
     make(game, tree_edits.paste(game, pasted("(;SZ[9]PB[other]AB[cc];W[dd])")))
-    assert text_of(game) == "(;SZ[9];B[aa];PB[other]AB[cc];W[dd])"
+    assert written(game) == "(;SZ[9];B[aa];PB[other]AB[cc];W[dd])"
 
 
 def test_pasting_is_refused_for_another_size_or_nothing() -> None:
@@ -141,7 +125,7 @@ def test_the_record_begins_at_the_current_position() -> None:
     game = game_of("(;SZ[9]PB[A]C[old](;B[aa];W[ba]N[here](;B[cc])(;B[dd]))(;B[ee]))", 0, 0)
     before = game.position
     make(game, tree_edits.begin_here(game))
-    assert text_of(game) == "(;SZ[9]PB[A]AB[aa]AW[ba]PL[B]N[here](;B[cc])(;B[dd]))"
+    assert written(game) == "(;SZ[9]PB[A]AB[aa]AW[ba]PL[B]N[here](;B[cc])(;B[dd]))"
     assert game.current is game.root
     assert (game.position.stones, game.to_move) == (before.stones, before.to_move)
     with refused(Refusal.IS_ROOT):

@@ -8,7 +8,7 @@ from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.rules.point import Point
 from qtgo.sgf.reader import read_text
-from tests.core.editing.test_tree_edits import text_of
+from tests.core.editing.edits import written
 
 
 def game_at_end(text: str) -> Game:
@@ -28,12 +28,12 @@ def game_at_end(text: str) -> Game:
 )
 def test_the_last_move_of_an_opened_game_goes_and_comes_back(moves: str, left: str, kind: EditKind) -> None:
     game = game_at_end(f"(;SZ[9]{moves})")
-    before = text_of(game)
+    before = written(game)
     assert game.to_undo is not None and game.to_undo.kind is kind
     game.undo()
-    assert text_of(game) == f"(;SZ[9]{left})" and game.history.modified
+    assert written(game) == f"(;SZ[9]{left})" and game.history.modified
     game.redo()
-    assert text_of(game) == before and not game.history.modified
+    assert written(game) == before and not game.history.modified
 
 
 def test_all_moves_of_an_opened_game_go_behind_those_made_here() -> None:
@@ -41,10 +41,10 @@ def test_all_moves_of_an_opened_game_go_behind_those_made_here() -> None:
     game.play(Point.from_vertex("G7"))
     while game.undo() is not None:
         pass
-    assert text_of(game) == "(;SZ[9])"
+    assert written(game) == "(;SZ[9])"
     while game.redo() is not None:
         pass
-    assert text_of(game) == "(;SZ[9];B[ee];W[cc];B[gc])"
+    assert written(game) == "(;SZ[9];B[ee];W[cc];B[gc])"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_all_moves_of_an_opened_game_go_behind_those_made_here() -> None:
 def test_nothing_of_a_finished_game_or_a_study_goes(record: str) -> None:
     game = game_at_end(record)
     assert game.to_undo is None and game.undo() is None
-    assert text_of(game) == record
+    assert written(game) == record
 
 
 def test_nothing_goes_in_the_middle_of_an_opened_game() -> None:

@@ -80,16 +80,6 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     host.cache_clear()
 
 
-@pytest.fixture
-def process(qtbot: QtBot, root: Path) -> Iterator[EngineProcess]:
-    process = EngineProcess()
-    ends: list[ProcessEnd] = []
-    process.ended.connect(ends.append)
-    yield process
-    process.kill()
-    qtbot.waitUntil(lambda: bool(ends))
-
-
 def spawned(tmp_path: Path) -> list[str]:
     try:
         return (tmp_path / "spawned").read_text().splitlines()

@@ -4,7 +4,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -66,16 +65,6 @@ class Heard:
 
     def take_end(self, end: ProcessEnd) -> None:
         self.end = end
-
-
-@pytest.fixture
-def process(qtbot: QtBot) -> Iterator[EngineProcess]:
-    process = EngineProcess()
-    ends: list[ProcessEnd] = []
-    process.ended.connect(ends.append)
-    yield process
-    process.kill()
-    qtbot.waitUntil(lambda: bool(ends))
 
 
 def run(qtbot: QtBot, process: EngineProcess, *words: str, **more: Any) -> Heard:

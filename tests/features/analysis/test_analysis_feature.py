@@ -22,7 +22,7 @@ from qtgo.settings import AnalysisNumber, AnalysisView
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
 from tests.fakes import fake_engine
-from tests.shown_window import click, forget_changes, play, position_of
+from tests.shown_window import click, forget_changes, open_record, play, position_of
 
 E5, D4, C3 = (Point.from_vertex(vertex) for vertex in ("E5", "D4", "C3"))
 PROBLEM = b"(;SZ[9]AB[cc][cd]AW[dd]PL[B];B[dc]C[RIGHT])"
@@ -115,9 +115,7 @@ def test_candidates_are_colored_by_the_losses_of_the_preferences(qtbot: QtBot, w
 
 
 def test_the_move_played_next_has_the_loss_of_the_review(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    path = tmp_path / "game.sgf"
-    path.write_bytes(b"(;SZ[9]KM[6.5];B[ee]SBKS[0.0];W[cc]SBKS[1.0];B[gg]SBKS[-7.0];W[gc]SBKS[4.0])")
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, b"(;SZ[9]KM[6.5];B[ee]SBKS[0.0];W[cc]SBKS[1.0];B[gg]SBKS[-7.0];W[gc]SBKS[4.0])")
     qtbot.waitUntil(lambda: window.features.review.is_shown)
     window.context.navigator.to_move_number(2)
     start(qtbot, window)
@@ -225,9 +223,7 @@ def test_the_list_shows_and_adds_lines(qtbot: QtBot, window: GameWindow) -> None
 
 
 def test_no_line_is_added_to_a_problem_with_which_it_would_go(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    path = tmp_path / "problem.sgf"
-    path.write_bytes(PROBLEM)
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, PROBLEM, "problem.sgf")
     window.context.menus["solve"].trigger()
     click(qtbot, window, "D7")
     start(qtbot, window)
@@ -317,9 +313,7 @@ def test_who_wants_to_see_ownership_wants_the_analysis(qtbot: QtBot, window: Gam
 
 def test_a_game_that_is_looked_at_has_the_tools_of_a_review(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     assert not window.findChildren(ReviewTools)
-    path = tmp_path / "game.sgf"
-    path.write_bytes(b"(;SZ[9];B[ee];W[cc])")
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, b"(;SZ[9];B[ee];W[cc])")
     [tools] = window.findChildren(ReviewTools)
     assert tools.isVisible()
     use(window)
@@ -478,9 +472,7 @@ def test_two_players_are_asked_once(qtbot: QtBot, window: GameWindow, both: bool
 
 
 def test_a_problem_is_not_solved_by_it(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    path = tmp_path / "problem.sgf"
-    path.write_bytes(PROBLEM)
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, PROBLEM, "problem.sgf")
     start(qtbot, window)
     window.context.menus["solve"].trigger()
     assert state_of(window) is LiveStatus.SUSPENDED

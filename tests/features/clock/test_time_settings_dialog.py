@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import (
@@ -22,12 +22,12 @@ from qtgo.features.clock.time_box import TimeBox
 from qtgo.features.clock.time_left import TimeLeftDialog
 from qtgo.features.clock.time_settings_dialog import TimeSettingsDialog
 from qtgo.features.clock.time_settings_field import TimeSettingsField
-from qtgo.kit.dialogs.form import FormDialog
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.time_settings_words import PRESETS, USUAL_SETTINGS, settings_sentence, settings_title
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
+from tests.shown_window import ok_button
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
 CANADIAN = TimeSettings(TimeSystem.CANADIAN, extra=10 * MINUTE, count=25)
@@ -43,10 +43,6 @@ def build(qtbot: QtBot, control: TimeControl) -> TimeSettingsDialog:
     with qtbot.waitActive(dialog):
         dialog.show()
     return dialog
-
-
-def ok_button(dialog: FormDialog) -> QPushButton:
-    return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
 
 
 def choose_system(field: TimeSettingsField, system: TimeSystem) -> None:
@@ -329,12 +325,9 @@ def test_time_left_is_corrected(qtbot: QtBot) -> None:
 
 def test_what_is_shown_is_a_time_in_every_language(qtbot: QtBot) -> None:
     use_language(PSEUDO)
-    try:
-        dialog = build(qtbot, TimeControl.same(BYOYOMI))
-        assert dialog.time.black.main.time == BYOYOMI.main
-        assert ok_button(dialog).isEnabled()
-    finally:
-        use_language(ENGLISH)
+    dialog = build(qtbot, TimeControl.same(BYOYOMI))
+    assert dialog.time.black.main.time == BYOYOMI.main
+    assert ok_button(dialog).isEnabled()
 
 
 def test_the_last_period_is_no_main_time(qtbot: QtBot) -> None:

@@ -8,8 +8,8 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import QKeyCombination, Qt
-from PySide6.QtGui import QInputMethod, QInputMethodEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QMenu, QWidget
+from PySide6.QtGui import QInputMethod, QKeySequence
+from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -23,6 +23,7 @@ from qtgo.features.edit.node_properties import NodePropertiesDialog
 from qtgo.features.game_info.game_info_dialog import GameInfoDialog
 from qtgo.look.sizes import SPACING, scaled
 from tests.features.edit.editing import ALT, CTRL, LEFT, RIGHT, SHIFT, drag, node_of, steps, take, text_of
+from tests.kit.test_input_method import compose
 from tests.shown_window import click, play
 
 
@@ -492,13 +493,6 @@ def test_other_rules_tell_which_move_they_forbid(
     window.context.menus["game_info"].trigger()
     said = window.context.status.message.text
     assert said.startswith("Move 3 is now illegal, but was kept. ") and said.endswith("(suicide).")
-
-
-def compose(field: QWidget, preedit: str, commit: str = "") -> None:
-    """Write as an input method does: what is still being chosen is in the field, and in no text of it."""
-    event = QInputMethodEvent(preedit, [])
-    event.setCommitString(commit)
-    QApplication.sendEvent(field, event)
 
 
 @pytest.mark.parametrize(("field", "key"), [("comment", "C"), ("name", "N")])

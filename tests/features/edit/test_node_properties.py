@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.features.edit.node_properties import NodePropertiesDialog
 from qtgo.features.edit.raw_properties import ValuesField, can_hold
+from tests.shown_window import ok_button
 
 PROPERTIES = {"B": ["pd"], "C": ["one\ntwo\\] three\u00a0"], "CR": ["aa", "bb"], "SZ": ["19"]}
 
@@ -47,7 +47,7 @@ def test_values_with_line_breaks_are_edited_below_the_table(qtbot: QtBot) -> Non
     assert dialog.changes() == {"C": ["one\nand \ntwo\\] three\u00a0"]}
     field.setPlainText("no brackets")
     assert "brackets" in dialog.properties.note.text
-    assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+    assert not ok_button(dialog).isEnabled()
     assert dialog.changes() == {}
 
 

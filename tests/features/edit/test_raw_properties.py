@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.node_edits import FigureSettings
@@ -15,6 +14,7 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.features.edit.figure_dialog import FigureDialog
 from qtgo.features.edit.raw_properties import RawProperties, read_values
 from qtgo.features.game_info.game_info_dialog import GameInfoDialog
+from tests.shown_window import ok_button
 
 PROPERTIES = {"AP": ["CGoban:3"], "XX": ["a\\]b", ""], "ODD": []}
 
@@ -99,7 +99,7 @@ def test_the_game_information_has_every_property_of_the_root(qtbot: QtBot) -> No
     write(dialog.others, 1, 1, "[!]")
     assert dialog.other_changes() == {"ST": None, "XX": ["!"]}
     write(dialog.others, 1, 1, "!")
-    assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+    assert not ok_button(dialog).isEnabled()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QMessageBox
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -26,7 +26,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
 from qtgo.text.level_words import computer_player
-from tests.shown_window import play
+from tests.shown_window import ok_button, play
 
 B, W = Color.BLACK, Color.WHITE
 LEFT = Qt.MouseButton.LeftButton
@@ -47,7 +47,7 @@ def press_ok(qtbot: QtBot) -> None:
     def press() -> None:
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, NewGameDialog)
-        qtbot.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Ok), LEFT)
+        qtbot.mouseClick(ok_button(dialog), LEFT)
 
     QTimer.singleShot(0, press)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDialogButtonBox, QFileDialog
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Move, Point
@@ -19,6 +19,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure
+from tests.shown_window import ok_button
 
 GNU_GO = EngineConfig("GNU Go", "/usr/games/gnugo --mode gtp", recipe="gnugo")
 PACHI = EngineConfig(
@@ -34,10 +35,6 @@ def build(
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
-
-
-def ok_button(dialog: EnginesDialog) -> QAbstractButton:
-    return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
 
 
 def click(qtbot: QtBot, button: QAbstractButton) -> None:

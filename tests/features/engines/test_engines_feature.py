@@ -25,7 +25,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.text.level_words import computer_player
 from tests.fakes import fake_engine
-from tests.shown_window import click, in_dialog, play
+from tests.shown_window import boxes, click, in_dialog, play
 
 
 @pytest.fixture
@@ -52,10 +52,6 @@ def seat_white(window: GameWindow, name: str) -> None:
     menu = window.context.menus.menu("white_plays")
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == name).trigger()
-
-
-def boxes(window: GameWindow) -> list[QMessageBox]:
-    return [box for box in window.findChildren(QMessageBox) if box.isVisible()]
 
 
 def press(box: QMessageBox, words: str) -> None:

@@ -21,8 +21,7 @@ from qtgo.gtp.human_profile import HumanStyle
 from qtgo.settings import Settings
 from qtgo.text.level_words import computer_player, engine_player
 from tests.fakes import fake_engine
-from tests.features.engines.test_engines_feature import boxes
-from tests.shown_window import play
+from tests.shown_window import boxes, play
 
 W = Color.WHITE
 

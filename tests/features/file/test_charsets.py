@@ -13,13 +13,12 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.features.file.encoding_dialog import EncodingDialog, SaveCharsetDialog
 from qtgo.features.file.game_chooser import CollectionDialog
+from tests.shown_window import open_record
 
 
 @pytest.fixture
 def opened(window: GameWindow, tmp_path: Path) -> GameWindow:
-    path = tmp_path / "game.sgf"
-    path.write_bytes("(;GM[1]SZ[9]PB[藤沢秀行]C[黒番];B[ee])".encode("cp932"))
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, "(;GM[1]SZ[9]PB[藤沢秀行]C[黒番];B[ee])".encode("cp932"))
     return window
 
 
@@ -132,9 +131,7 @@ BROKEN = b"(;SZ[9]CA[UTF-8]PB[" + "名人本因坊".encode() + b"\xe5];B[ee])"
 def test_bytes_that_are_no_utf_8_are_replaced_after_a_question(
     window: GameWindow, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
-    path = tmp_path / "broken.sgf"
-    path.write_bytes(BROKEN)
-    window.features.files.open_path(path)
+    path = open_record(window, tmp_path, BROKEN, "broken.sgf")
     asked = answer(QMessageBox.StandardButton.Cancel)
     assert not window.features.files.save()
     assert path.read_bytes() == BROKEN
@@ -148,9 +145,7 @@ def test_bytes_that_are_no_utf_8_are_replaced_after_a_question(
 def test_bytes_that_are_no_utf_8_are_kept_if_that_is_wanted_and_asked_about_once(
     window: GameWindow, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
-    path = tmp_path / "broken.sgf"
-    path.write_bytes(BROKEN)
-    window.features.files.open_path(path)
+    path = open_record(window, tmp_path, BROKEN, "broken.sgf")
     asked = answer("Keep the Bytes")
     assert window.features.files.save() and window.features.files.save()
     assert len(asked) == 1 and path.read_bytes() == BROKEN

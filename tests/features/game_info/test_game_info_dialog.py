@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QDialog, QDialogButtonBox
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game_info import GameInfo, Player
@@ -15,6 +15,7 @@ from qtgo.core.rules.ruleset import HandicapPlacement, named_rulesets, ruleset
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.features.game_info.game_info_dialog import GameInfoDialog
 from tests.languages import spoken
+from tests.shown_window import ok_button
 
 FULL = GameInfo(
     ruleset("japanese"),
@@ -57,7 +58,7 @@ def build(qtbot: QtBot, info: GameInfo = FULL) -> GameInfoDialog:
 
 
 def accept(qtbot: QtBot, dialog: GameInfoDialog) -> GameInfo:
-    qtbot.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(ok_button(dialog), Qt.MouseButton.LeftButton)
     assert dialog.result() == QDialog.DialogCode.Accepted
     return dialog.game_info()
 
@@ -175,7 +176,7 @@ def test_bad_value_is_refused_with_the_reason(qtbot: QtBot, name: str, text: str
     assert note.is_problem
     assert note.isVisible()
     assert dialog.fields[name].accessibleDescription() == note.text
-    assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+    assert not ok_button(dialog).isEnabled()
 
 
 def test_result_is_put_into_words(qtbot: QtBot) -> None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.core.study.score_guess import ScoreRound
 from qtgo.features.guess_score.score_guess_file import ScoreRounds
-from tests.features.review.test_review_feature import open_record
+from tests.features.review.test_review_feature import open_analyzed
 from tests.shown_window import settle
 
 RECORD = (
@@ -25,7 +25,7 @@ RECORD = (
 @pytest.fixture
 def reviewed(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> GameWindow:
     """Open a game with the leads of another program, and its counted result."""
-    open_record(qtbot, window, tmp_path, RECORD)
+    open_analyzed(qtbot, window, tmp_path, RECORD)
     window.context.navigator.to_start()
     window.context.menus["guess_score"].trigger()
     return window

@@ -19,6 +19,7 @@ from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
+from tests.shown_window import open_record
 
 MISTAKE = 7
 MOVES = b"(;SZ[9];B[ba];W[ee];B[ca];W[ef];B[aa];W[eg];B[hh];W[hg];B[gg])"
@@ -45,9 +46,7 @@ def reviewed(qtbot: QtBot, window: GameWindow, folder: Path, *, owned: bool = Tr
     kept = kept_properties(root, {line[6]: before, line[7]: after}, Kept(ownership=owned))
     for node, properties in kept.items():
         set_properties(node, properties).apply()
-    path = folder / "game.sgf"
-    path.write_bytes(write_collection(Collection([root])))
-    window.features.files.open_path(path)
+    open_record(window, folder, write_collection(Collection([root])))
     qtbot.waitUntil(lambda: window.features.review.is_shown)
     window.context.navigator.to_move_number(MISTAKE)
     window.context.view.setFocus()

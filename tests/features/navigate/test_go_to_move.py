@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.navigation import MoveCount
 from qtgo.features.navigate.go_to_move import GoToMoveDialog, MovePlace
+from tests.shown_window import ok_button
 
 HERE = {MoveCount.LINE: 3, MoveCount.MAIN_LINE: 0, MoveCount.NODE: 4}
 LAST = {MoveCount.LINE: 20, MoveCount.MAIN_LINE: 120, MoveCount.NODE: 22}
@@ -37,7 +37,7 @@ def test_other_counts_have_other_limits(qtbot: QtBot) -> None:
 def test_without_moves_there_is_nothing_to_choose(qtbot: QtBot) -> None:
     dialog = GoToMoveDialog(dict.fromkeys(MoveCount, 0), {**dict.fromkeys(MoveCount, 0), MoveCount.NODE: 2})
     qtbot.addWidget(dialog)
-    ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    ok = ok_button(dialog)
     assert dialog.note.text == "No moves yet"
     assert not dialog.number.isEnabled()
     assert dialog.focusWidget() is dialog.count

@@ -8,8 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
-    QPushButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -26,6 +24,7 @@ from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.networks.description import describe
 from qtgo.networks.network_list import NetworkList, examined
 from tests.networks.tiny import put
+from tests.shown_window import ok_button
 
 VALUE = NewGame(
     GameInfo(
@@ -75,10 +74,6 @@ def choose(box: QComboBox, index: int) -> None:
 
 def choose_rules(dialog: NewGameDialog, name: str) -> None:
     choose(dialog.rules.combo, [*named_rulesets(), CUSTOM].index(name))
-
-
-def ok_button(dialog: NewGameDialog) -> QPushButton:
-    return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
 
 
 def accept(qtbot: QtBot, dialog: NewGameDialog) -> NewGame:

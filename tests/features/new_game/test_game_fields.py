@@ -12,7 +12,8 @@ from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, named_rulesets, ruleset
 from qtgo.kit.dialogs.form import FooterDialog
-from tests.features.new_game.conftest import accept, build, chip, choose_rules, click, ok_button
+from tests.features.new_game.conftest import accept, build, chip, choose_rules, click
+from tests.shown_window import ok_button
 
 
 @pytest.mark.parametrize(

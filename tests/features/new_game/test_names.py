@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -18,7 +17,7 @@ from qtgo.features.new_game.new_game_dialog import NewGameDialog
 from qtgo.features.preferences.preferences_dialog import PreferencesDialog
 from qtgo.session.game.new_games import names_in, with_names
 from qtgo.settings import Settings
-from tests.shown_window import click, in_dialog
+from tests.shown_window import click, in_dialog, ok_button
 
 B, W = Color.BLACK, Color.WHITE
 
@@ -28,7 +27,7 @@ def begin(window: GameWindow, choose: Callable[[NewGameDialog], object]) -> None
 
     def answer(dialog: NewGameDialog) -> None:
         choose(dialog)
-        dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
+        ok_button(dialog).click()
 
     in_dialog(NewGameDialog, answer)
     window.features.new_game.ask()

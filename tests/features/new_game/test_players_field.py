@@ -17,7 +17,7 @@ from qtgo.features.new_game.new_game_dialog import NewGameDialog
 from qtgo.features.new_game.offered_engines import OfferedEngines
 from qtgo.kit.inputs.color_chips import RANDOM
 from qtgo.text.level_words import computer_player
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.features.new_game.conftest import AGAINST_COMPUTER, VALUE, accept, build, chip, click
 from tests.languages import write_language
 
@@ -136,17 +136,14 @@ def test_the_computer_is_shown_in_the_language_and_written_as_files_have_it(qtbo
     }
     write_language(tmp_path, "ja", said)
     use_language("ja", folder=tmp_path)
-    try:
-        dialog = build(qtbot, NewGame(), ("QtGo", "GNU Go"))
-        dialog.players.kinds[Color.WHITE].setCurrentIndex(1)
-        name, rank = dialog.players.names[Color.WHITE], dialog.players.ranks[Color.WHITE]
-        assert (name.text(), rank.text()) == ("QtGo（12級）", "12級")
-        assert dialog.new_game().info.white == Player("QtGo (12 kyu)", "12k")
-        name.end(False)
-        qtbot.keyClicks(name, "!")
-        assert dialog.new_game().info.white.name == "QtGo（12級）!"
-    finally:
-        use_language(ENGLISH)
+    dialog = build(qtbot, NewGame(), ("QtGo", "GNU Go"))
+    dialog.players.kinds[Color.WHITE].setCurrentIndex(1)
+    name, rank = dialog.players.names[Color.WHITE], dialog.players.ranks[Color.WHITE]
+    assert (name.text(), rank.text()) == ("QtGo（12級）", "12級")
+    assert dialog.new_game().info.white == Player("QtGo (12 kyu)", "12k")
+    name.end(False)
+    qtbot.keyClicks(name, "!")
+    assert dialog.new_game().info.white.name == "QtGo（12級）!"
 
 
 def test_a_level_leaves_a_typed_name_alone(qtbot: QtBot) -> None:

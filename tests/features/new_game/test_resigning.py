@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from PySide6.QtWidgets import QApplication
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color
@@ -15,7 +15,7 @@ from qtgo.engine.builtin import RESIGNING
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
 from tests.features.new_game.conftest import add
 from tests.networks.tiny import HUMAN, TINY
-from tests.shown_window import forget_changes
+from tests.shown_window import forget_changes, ok_button
 
 
 def test_a_game_without_resigning(window: GameWindow) -> None:
@@ -24,7 +24,7 @@ def test_a_game_without_resigning(window: GameWindow) -> None:
         assert isinstance(dialog, NewGameDialog)
         assert dialog.computer_resigns is window.settings.computer_resigns
         dialog.players.resigns.toggle()
-        dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
+        ok_button(dialog).click()
 
     for is_on in (False, True):
         forget_changes(window)

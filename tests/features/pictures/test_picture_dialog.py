@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.picture import Picture, PictureError
@@ -16,6 +15,7 @@ from qtgo.core.rules.position import Position
 from qtgo.features.pictures.picture_choice import Numbering, PictureChoice
 from qtgo.features.pictures.picture_dialog import PictureDialog
 from qtgo.settings import CoordinateStyle
+from tests.shown_window import ok_button
 
 Make = Callable[..., PictureDialog]
 
@@ -42,7 +42,7 @@ def make(qtbot: QtBot, drawn: list[PictureChoice]) -> Make:
 
 
 def is_acceptable(dialog: PictureDialog) -> bool:
-    return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+    return ok_button(dialog).isEnabled()
 
 
 def choose(dialog: PictureDialog, name: str, value: object) -> None:

@@ -15,9 +15,9 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color
 from qtgo.engine.reports import Question
 from tests.fakes import fake_engine
-from tests.features.engines.test_engines_feature import boxes, press
+from tests.features.engines.test_engines_feature import press
 from tests.features.test_hint_and_estimate_feature import ESTIMATE, use
-from tests.shown_window import play
+from tests.shown_window import boxes, play
 
 FAR = {**ESTIMATE, "unsettled": [f"{column}{row}" for column in "CDEFG" for row in range(1, 9)]}
 

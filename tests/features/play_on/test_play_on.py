@@ -15,7 +15,7 @@ from qtgo.core.rules.point import Color
 from qtgo.features.play_on.play_on_dialog import PlayOnDialog
 from qtgo.settings import Settings
 from tests.fakes import fake_engine
-from tests.shown_window import click, forget_changes, in_dialog
+from tests.shown_window import click, forget_changes, in_dialog, open_record
 
 GAME = "(;GM[1]FF[4]SZ[9]PB[Ann]BR[3k]PW[Ben]WR[2k]RE[W+R];B[ee];W[gc];B[cg])"
 BEFORE, LAST = "(;GM[1]FF[4]SZ[9]PB[Ann]BR[3k]PW[Ben]WR[2k]RE[W+R];B[ee]", ";W[gc];B[cg]"
@@ -29,9 +29,7 @@ def settings(settings: Settings) -> Settings:
 
 
 def opened(window: GameWindow, tmp_path: Path, move: int, text: str = GAME) -> Path:
-    path = tmp_path / "game.sgf"
-    path.write_text(text)
-    window.features.files.open_path(path)
+    path = open_record(window, tmp_path, text)
     window.context.navigator.to_move_number(move)
     return path
 

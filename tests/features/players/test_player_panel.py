@@ -24,7 +24,7 @@ from qtgo.look.sizes import scale, scaled
 from qtgo.settings import ColorScheme
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
 
@@ -373,13 +373,10 @@ def test_a_name_has_the_room_that_the_words_below_the_clock_do_not_need(whole: P
     whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), to_move=True))
     whole.set_form(PlayerForm.COMPACT)
     use_language(PSEUDO)
-    try:
-        clock_of(whole).show_clock(ClockReading(settings, settings.start()))
-        before = clock_of(whole).sizeHint().width()
-        clock_of(whole).show_clock(ClockReading(settings, TimeLeft(28 * SECOND, 3)))
-        assert clock_of(whole).sizeHint().width() < before - scaled(40)
-    finally:
-        use_language(ENGLISH)
+    clock_of(whole).show_clock(ClockReading(settings, settings.start()))
+    before = clock_of(whole).sizeHint().width()
+    clock_of(whole).show_clock(ClockReading(settings, TimeLeft(28 * SECOND, 3)))
+    assert clock_of(whole).sizeHint().width() < before - scaled(40)
 
 
 def test_a_row_of_the_full_screen_has_room_for_whose_turn_it_is(whole: PlayerPanel, look: Look) -> None:
@@ -389,21 +386,18 @@ def test_a_row_of_the_full_screen_has_room_for_whose_turn_it_is(whole: PlayerPan
     whole.set_form(PlayerForm.ACROSS)
     whole.show_clock(True)
     use_language(PSEUDO)
-    try:
-        clock.show_clock(ClockReading(settings, settings.start()))
-        whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), to_move=False))
-        whole.resize(scaled(680), scaled(112))
-        QApplication.processEvents()
-        without = clock.width()
-        whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), to_move=True))
-        QApplication.processEvents()
-        with_turn = clock.width()
-        assert with_turn > without + scaled(16)
-        whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), to_move=False))
-        QApplication.processEvents()
-        assert clock.width() == with_turn  # or the row would change with every move
-    finally:
-        use_language(ENGLISH)
+    clock.show_clock(ClockReading(settings, settings.start()))
+    whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), to_move=False))
+    whole.resize(scaled(680), scaled(112))
+    QApplication.processEvents()
+    without = clock.width()
+    whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), to_move=True))
+    QApplication.processEvents()
+    with_turn = clock.width()
+    assert with_turn > without + scaled(16)
+    whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), to_move=False))
+    QApplication.processEvents()
+    assert clock.width() == with_turn  # or the row would change with every move
 
 
 def test_both_lines_have_the_word_for_the_accuracy_or_none(qtbot: QtBot) -> None:

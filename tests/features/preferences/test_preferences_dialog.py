@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QScreen
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.engine.builtin import builtin_config, network_config
@@ -37,6 +37,7 @@ from qtgo.text.translation import ENGLISH, use_language
 from tests.languages import spoken
 from tests.networks.tiny import DATA, TINY
 from tests.shown_texts import wait_until_whole
+from tests.shown_window import ok_button
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
 ENGINES = engine_choices((builtin_config(), network_config("Strong", DATA / TINY), EngineConfig("KataGo")))
@@ -55,7 +56,7 @@ def test_untouched_preferences_change_nothing(qtbot: QtBot) -> None:
     odd = Settings(board_theme="gone", interface_zoom=1.234, engine_allowance=1234, recent_files=("/a",))
     for settings in (Settings(), odd):
         dialog = preferences(qtbot, settings)
-        dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
+        ok_button(dialog).click()
         assert dialog.settings() == settings
 
 
@@ -350,11 +351,8 @@ def test_on_a_small_screen_a_field_without_room_goes_below_its_label(
     look.use(ColorScheme.LIGHT, 1.0)
     monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(640, 480))
     use_language(PSEUDO)
-    try:
-        dialog = preferences(qtbot, Settings())
-        wait_until_whole(qtbot, dialog)
-    finally:
-        use_language(ENGLISH)
+    dialog = preferences(qtbot, Settings())
+    wait_until_whole(qtbot, dialog)
 
 
 def test_the_search_has_the_whole_width_until_something_is_found(qtbot: QtBot) -> None:

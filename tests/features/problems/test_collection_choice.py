@@ -6,7 +6,6 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -14,7 +13,7 @@ from qtgo.core.study.problem import Outcome
 from qtgo.core.study.problem_session import Selection
 from qtgo.features.problems.collection_reader import read_problems
 from qtgo.features.problems.problems_dialog import ProblemsDialog
-from tests.shown_window import click, in_dialog
+from tests.shown_window import click, in_dialog, ok_button
 
 TODAY = date(2026, 3, 1)
 
@@ -179,7 +178,7 @@ def test_a_file_that_is_gone_is_passed_by_and_gets_no_result(qtbot: QtBot, windo
 def test_the_choice_is_remembered_and_solved(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     def choose(dialog: ProblemsDialog) -> None:
         dialog.add(folder)
-        ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok = ok_button(dialog)
         dialog.seconds.setCurrentIndex(dialog.seconds.findData(60))
         dialog.selection.setCurrentIndex(dialog.selection.findData(Selection.RANDOM))
         qtbot.waitUntil(ok.isEnabled)

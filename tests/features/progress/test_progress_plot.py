@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,14 +10,8 @@ from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
 from qtgo.features.progress.progress_plot import ProgressPlot, Series, progress_scale
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.languages import write_language
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Point
 from qtgo.features.reading.reading_feature import Reading
-from tests.shown_window import click, play
+from tests.shown_window import click, open_record, play
 
 GAME = "(;GM[1]SZ[9]RU[Japanese];B[cc]BM[1]C[Too\nslow.](;W[gg];B[ga])(;W[gc]N[Other]))"
 
@@ -38,9 +38,7 @@ def focus(qtbot: QtBot, window: GameWindow) -> Callable[[], None]:
 
 
 def open_game(window: GameWindow, tmp_path: Path, text: str = GAME) -> None:
-    path = tmp_path / "game.sgf"
-    path.write_text(text)
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, text)
 
 
 def test_a_step_announces_move_annotation_comment_and_variations(

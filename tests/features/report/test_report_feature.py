@@ -24,11 +24,11 @@ from qtgo.shell.waiting import WaitingDialog
 from qtgo.text import translation
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, current_language, speaking, use_language
-from tests.features.review.test_review_feature import open_record
+from tests.features.review.test_review_feature import open_analyzed
 from tests.file_dialogs import SaveAs
 from tests.languages import folder_of
 from tests.shown_texts import is_pseudo
-from tests.shown_window import in_dialog
+from tests.shown_window import in_dialog, open_record
 
 
 class Counted:
@@ -47,7 +47,7 @@ class Counted:
 
 @pytest.fixture
 def reviewed(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> GameWindow:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     return window
 
 
@@ -171,9 +171,7 @@ def test_that_it_cannot_be_printed_is_said(
 
 def test_it_is_closed_with_its_game(qtbot: QtBot, reviewed: GameWindow, tmp_path: Path) -> None:
     reviewed.context.menus["report"].trigger()
-    other = tmp_path / "other.sgf"
-    other.write_bytes(b"(;SZ[9];B[aa])")
-    reviewed.features.files.open_path(other)
+    open_record(reviewed, tmp_path, b"(;SZ[9];B[aa])", "other.sgf")
     qtbot.waitUntil(lambda: reviewed.features.report.dialog is None)
     assert not reviewed.context.menus["report"].isEnabled()
 
@@ -192,13 +190,11 @@ def test_it_follows_the_language(reviewed: GameWindow) -> None:
     reviewed.context.menus["report"].trigger()
     dialog = reviewed.features.report.dialog
     assert dialog is not None
-    try:
-        use_language(PSEUDO)
-        retranslate_windows()
-        assert is_pseudo(dialog.windowTitle()) and is_pseudo(dialog.save.text())
-        assert "Overview" not in dialog.view.toPlainText()
-    finally:
-        use_language(ENGLISH)
+    use_language(PSEUDO)
+    retranslate_windows()
+    assert is_pseudo(dialog.windowTitle()) and is_pseudo(dialog.save.text())
+    assert "Overview" not in dialog.view.toPlainText()
+    use_language(ENGLISH)
     retranslate_windows()
     assert "Overview" in dialog.view.toPlainText()
 

@@ -29,7 +29,7 @@ from qtgo.sgf.reader import read_collection
 from qtgo.shell.menus.menu_bar import menus_of
 from tests.fakes import fake_engine
 from tests.file_dialogs import SaveAs
-from tests.shown_window import forget_changes, play
+from tests.shown_window import forget_changes, open_record, play
 
 CLUB = fake_engine(name="QtGo", recipe="qtgo", level="8k")
 ANNA = GameInfo(ruleset("japanese"), 9, 9, black=Player("Anna"), white=Player("Bo"), date="2026-11-22")
@@ -129,9 +129,7 @@ def test_another_result_replaces_the_file_of_the_game(qtbot: QtBot, window: Game
 def test_a_game_that_was_only_opened_is_not_kept(
     qtbot: QtBot, window: GameWindow, folder: Path, tmp_path: Path
 ) -> None:
-    path = tmp_path / "game.sgf"
-    path.write_text("(;GM[1]SZ[9];B[ee];W[cc])", encoding="utf-8")
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, "(;GM[1]SZ[9];B[ee];W[cc])")
     window.context.navigator.to_end()
     play(qtbot, window, "D5")
     window.context.game.resign()

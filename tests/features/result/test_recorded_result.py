@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.features.result.result_card import ResultCard
+from tests.shown_window import open_record
 
 _GAME = "(;GM[1]SZ[5]KM[0.5]RU[Japanese]RE[{result}]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce];B[];W[]{end})"
 _TERRITORY = "TB[aa][ab][ac][ad][ae]TW[da][db][dc][dd][de][ea][eb][ec][ed][ee]"
@@ -14,9 +15,7 @@ _TERRITORY = "TB[aa][ab][ac][ad][ae]TW[da][db][dc][dd][de][ea][eb][ec][ed][ee]"
 
 def opened(window: GameWindow, folder: Path, result: str, end: str = "") -> ResultCard:
     """Open a finished game and ask for its result."""
-    file = folder / "game.sgf"
-    file.write_text(_GAME.format(result=result, end=end))
-    window.features.files.open_path(file)
+    open_record(window, folder, _GAME.format(result=result, end=end))
     assert window.features.result.card is None
     window.context.menus["result"].trigger()
     card = window.features.result.card

@@ -32,7 +32,7 @@ from qtgo.text.translation import ENGLISH, use_language
 from tests.features.review.test_review_feature import state_of, use
 from tests.file_dialogs import SaveAs
 from tests.shown_texts import clipped
-from tests.shown_window import forget_changes, play, settle
+from tests.shown_window import forget_changes, open_record, play, settle
 
 
 def card_of(window: GameWindow) -> ResultCard:
@@ -383,9 +383,7 @@ def test_a_level_on_the_command_line_comes_along(window: GameWindow) -> None:
 
 def test_another_game_puts_the_card_away(lost: GameWindow, tmp_path: Path) -> None:
     forget_changes(lost)
-    file = tmp_path / "a.sgf"
-    file.write_text("(;SZ[9];B[dd])")
-    lost.features.files.open_path(file)
+    open_record(lost, tmp_path, "(;SZ[9];B[dd])", "a.sgf")
     assert lost.features.result.card is None
     assert not lost.context.menus["result"].isEnabled()
 

@@ -56,3 +56,7 @@ def known_here(review: ReviewController, game_controller: GameController) -> Pos
 
 def win_rates(state: ReviewState) -> list[float | None]:
     return [None if position is None else position.win_rate for position in state.positions]
+
+
+def leads(review: ReviewController) -> list[float | None]:
+    return [None if position is None else position.lead for position in review.state.positions]

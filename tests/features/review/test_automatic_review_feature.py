@@ -13,15 +13,14 @@ from qtgo.app.game_window import GameWindow
 from qtgo.features.review.review_state import ReviewStatus
 from qtgo.resources import resource_path
 from tests.features.review.test_review_feature import state_of, use
+from tests.shown_window import open_record
 
 MOVES = "".join(f";{'BW'[number % 2]}[{chr(97 + number % 9)}{chr(97 + number // 9)}]" for number in range(20))
 GAME = f"(;SZ[9]KM[6.5]{MOVES})"
 
 
 def open_game(window: GameWindow, folder: Path, record: str = GAME) -> None:
-    path = folder / "game.sgf"
-    path.write_text(record)
-    window.features.files.open_path(path)
+    open_record(window, folder, record)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at
 from qtgo.features.review.file_analysis_feature import InFile
 from qtgo.features.review.review_state import ReviewStatus
-from tests.features.review.test_review_feature import open_record, state_of, use
+from tests.features.review.test_review_feature import open_analyzed, state_of, use
 from tests.shown_window import play
 
 
@@ -71,7 +71,7 @@ def test_where_nothing_is_that_is_said(qtbot: QtBot, window: GameWindow) -> None
 
 def test_what_other_programs_wrote_is_removed_too(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     window.store.replace(replace(window.settings, review_opened=False))
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     window.context.menus.each("in_file")[InFile.REMOVE].trigger()
     qtbot.waitUntil(lambda: not window.features.review.is_shown)
     assert formats(window) == [set()] * 5

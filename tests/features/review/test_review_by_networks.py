@@ -18,7 +18,7 @@ from qtgo.features.review.review_state import ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.work import curve_sketch
-from tests.features.review.reviewing import START_REVIEW, fake_reviewer, wait_for
+from tests.features.review.reviewing import START_REVIEW, fake_reviewer, leads, wait_for
 from tests.networks.tiny import DATA, TINY
 from tests.session.conftest import play
 
@@ -32,10 +32,6 @@ def network(*options: str) -> EngineConfig:
 
 def visits(review: ReviewController) -> list[int]:
     return [0 if position is None else position.visits for position in review.state.positions]
-
-
-def leads(review: ReviewController) -> list[float | None]:
-    return [None if position is None else position.lead for position in review.state.positions]
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
 from tests.fakes import fake_analyzer
 from tests.languages import LANGUAGES, spoken
-from tests.shown_window import forget_changes, play, settle
+from tests.shown_window import forget_changes, open_record, play, settle
 
 RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0]SBKS[0.0];W[cc]SBKV[60.0]SBKS[1.0];B[gg]SBKV[40.0]SBKS[-7.0];W[gc]SBKS[4.0])"
 
@@ -51,29 +51,27 @@ def state_of(window: GameWindow) -> ReviewState:
     return window.features.review.controller.state
 
 
-def open_record(qtbot: QtBot, window: GameWindow, folder: Path, record: bytes = RECORDED) -> None:
-    path = folder / "game.sgf"
-    path.write_bytes(record)
-    window.features.files.open_path(path)
+def open_analyzed(qtbot: QtBot, window: GameWindow, folder: Path, record: bytes = RECORDED) -> None:
+    open_record(window, folder, record)
     qtbot.waitUntil(lambda: window.features.review.is_shown)
 
 
 def test_few_moves_of_strong_players_are_marked_and_the_list_says_why(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     mistakes = window.features.review.mistakes
     assert mistakes is not None
     assert [move.number for move in mistakes.shown] == [3, 4]
     assert mistakes.note.text() == "Showing losses of 2 points or more\nEngine not named"
     window.context.settings.change(doubtful_loss=1.0)
     qtbot.waitUntil(lambda: mistakes.note.text().startswith("Showing losses of 1 point or more"))
-    open_record(qtbot, window, tmp_path, RECORDED.replace(b"KM", b"BR[9p]WR[6d]KM"))
+    open_analyzed(qtbot, window, tmp_path, RECORDED.replace(b"KM", b"BR[9p]WR[6d]KM"))
     qtbot.waitUntil(lambda: [move.number for move in mistakes.shown] == [4])
     assert mistakes.note.text() == "Showing losses of 10 points or more\nEngine not named"
     assert "stronger than the built-in engine" in mistakes.note.toolTip()
     strong = RECORDED.replace(b"KM", b"BR[9p]WR[6d]KM")
-    open_record(qtbot, window, tmp_path, strong.replace(b"SBKS[4.0]", b"SBKS[-3.0]"))
+    open_analyzed(qtbot, window, tmp_path, strong.replace(b"SBKS[4.0]", b"SBKS[-3.0]"))
     qtbot.waitUntil(lambda: not mistakes.shown)
     assert mistakes.note.text() == "Engine not named", "the list itself says the rest"
     assert mistakes.list.reason == (
@@ -129,7 +127,7 @@ def test_it_is_paused_by_the_same_key(qtbot: QtBot, window: GameWindow) -> None:
 
 
 def test_what_a_file_says_is_shown_when_it_is_opened(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     graph, mistakes = window.features.review.graph, window.features.review.mistakes
     assert graph is not None and mistakes is not None
     assert graph.isVisible() and mistakes.isVisible()
@@ -138,7 +136,7 @@ def test_what_a_file_says_is_shown_when_it_is_opened(qtbot: QtBot, window: GameW
 
 
 def test_graph_and_list_go_through_the_game(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     graph, mistakes, game = window.features.review.graph, window.features.review.mistakes, window.context.game
     assert graph is not None and mistakes is not None
     window.context.navigator.to_start()
@@ -163,7 +161,7 @@ def test_graph_and_list_go_through_the_game(qtbot: QtBot, window: GameWindow, tm
 def test_the_next_mistake_is_read_out(
     qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     window.context.navigator.to_start()
     said: list[str] = []
     monkeypatch.setattr(review, "announce", lambda _widget, text: said.append(text))
@@ -176,7 +174,7 @@ def test_the_next_mistake_is_read_out(
 def test_enter_in_the_list_goes_to_the_move_and_keeps_the_keys(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     mistakes, game = window.features.review.mistakes, window.context.game
     assert mistakes is not None
     window.context.navigator.to_start()
@@ -190,7 +188,7 @@ def test_enter_in_the_list_goes_to_the_move_and_keeps_the_keys(
 
 
 def test_who_guesses_does_not_see_it(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     graph, mistakes = window.features.review.graph, window.features.review.mistakes
     assert graph is not None and mistakes is not None
     window.context.menus["solve"].trigger()
@@ -212,7 +210,7 @@ def test_a_failure_is_said(qtbot: QtBot, window: GameWindow) -> None:
 def test_there_is_room_for_it_at_every_size(
     qtbot: QtBot, window: GameWindow, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     window.resize(*size)
     qtbot.waitUntil(lambda: (window.width(), window.height()) == size)
     graph = window.features.review.graph
@@ -229,7 +227,7 @@ def test_the_board_is_large_enough_beside_it_in_a_small_window_of_every_language
     qtbot: QtBot, window: GameWindow, tmp_path: Path, code: str
 ) -> None:
     with spoken(code):
-        open_record(qtbot, window, tmp_path)
+        open_analyzed(qtbot, window, tmp_path)
         window.resize(480, 560)
         settle()
         assert (window.width(), window.height()) == (480, 560)
@@ -247,7 +245,7 @@ def board_width(window: GameWindow) -> float:
 
 
 def test_keys_that_the_graph_does_not_need_are_the_windows(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     graph = window.features.review.graph
     assert graph is not None
     window.activateWindow()
@@ -260,7 +258,7 @@ def test_keys_that_the_graph_does_not_need_are_the_windows(qtbot: QtBot, window:
 
 
 def test_the_graph_shows_the_board_under_the_mouse(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     graph = window.features.review.graph
     assert graph is not None
     hover = next(child for child in graph.children() if isinstance(child, GraphHover))
@@ -275,7 +273,7 @@ def test_the_graph_shows_the_board_under_the_mouse(qtbot: QtBot, window: GameWin
 def test_marked_moves_are_seen_in_the_tree_and_accuracies_at_the_players(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path, LONGER)
+    open_analyzed(qtbot, window, tmp_path, LONGER)
     tree, line = window.features.tree.view, window.context.game.game.line
     assert {node: move.number for node, move in tree._marked.items()} == {line.at(3): 3, line.at(4): 4}
     assert "Review: mistake, 8.0 points lost" in tree.sentence(line.at(3))
@@ -290,7 +288,7 @@ def test_marked_moves_are_seen_in_the_tree_and_accuracies_at_the_players(
 def test_a_few_moves_such_as_those_of_a_problem_have_no_accuracy(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     assert window.features.tree.view._marked
     assert [panel.state.accuracy for panel in window.features.seats.panels.values()] == [None, None]
 
@@ -301,7 +299,7 @@ def write_game(path: Path, data: bytes) -> Path:
 
 
 def test_the_graph_shows_what_is_chosen(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     graph = window.features.review.graph
     assert graph is not None
     assert graph.graph.plot().most > 10
@@ -320,9 +318,7 @@ def test_what_happened_is_said_of_the_current_mistake(qtbot: QtBot, window: Game
     line = list(root.main_line())
     for node, properties in kept_properties(root, {line[6]: before, line[7]: after}, Kept(ownership=True)).items():
         set_properties(node, properties).apply()
-    path = tmp_path / "game.sgf"
-    path.write_bytes(write_collection(Collection([root])))
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, write_collection(Collection([root])))
     qtbot.waitUntil(lambda: window.features.review.is_shown)
     window.context.navigator.to_move_number(6)
     mistakes = window.features.review.mistakes
@@ -350,9 +346,7 @@ def test_at_a_mistake_the_board_shows_what_was_better(qtbot: QtBot, window: Game
     }
     for node, properties in kept_properties(root, known, Kept()).items():
         set_properties(node, properties).apply()
-    path = tmp_path / "game.sgf"
-    path.write_bytes(write_collection(Collection([root])))
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, write_collection(Collection([root])))
     qtbot.waitUntil(lambda: window.features.review.is_shown)
     overlay = window.scene.overlay
     window.context.navigator.to_start()
@@ -411,7 +405,7 @@ def test_another_engine_begins_again_and_an_unconcerned_one_does_not(qtbot: QtBo
 
 def test_the_order_of_the_mistakes_is_remembered(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     window.store.replace(replace(window.settings, mistake_order=MistakeOrder.COST))
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     mistakes = window.features.review.mistakes
     assert mistakes is not None
     assert [move.number for move in mistakes.shown] == [4, 3]
@@ -424,13 +418,13 @@ def test_the_order_of_the_mistakes_is_remembered(qtbot: QtBot, window: GameWindo
 def test_disagreements_chosen_in_one_game_do_not_hide_the_mistakes_of_the_next(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     mistakes, to_next = window.features.review.mistakes, window.context.menus["next_mistake"]
     assert mistakes is not None
     orders = mistakes.menu.orders.actions()
     next(action for action in orders if action.data() is MistakeOrder.DISAGREEMENTS).trigger()
     assert not mistakes.shown and mistakes.list.reason.startswith("No other engine")
-    open_record(qtbot, window, tmp_path, LONGER)
+    open_analyzed(qtbot, window, tmp_path, LONGER)
     qtbot.waitUntil(lambda: [move.number for move in mistakes.shown][:2] == [3, 4])
     window.context.navigator.to_depth(0)
     assert to_next.isEnabled() and window.settings.mistake_order is MistakeOrder.DISAGREEMENTS
@@ -469,7 +463,7 @@ def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, windo
 def test_in_a_variation_the_list_and_the_graph_stay_those_of_the_game(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     graph, mistakes, game = window.features.review.graph, window.features.review.mistakes, window.context.game
     assert graph is not None and mistakes is not None
     numbers = [move.number for move in mistakes.shown]

@@ -16,6 +16,7 @@ from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from tests.fakes import fake_analyzer
+from tests.features.review.reviewing import leads
 from tests.session.conftest import Heard, play, showing
 
 RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKS[1.0];W[cc]SBKS[2.0];B[gg]SBKS[3.0])"
@@ -98,10 +99,6 @@ def test_what_the_record_says_is_compared_with_what_is_found(qtbot: QtBot, make:
     recorded = review.state.others[0]
     assert recorded.leads == (None, 1.0, 2.0, 3.0)
     assert recorded.name == "SGF"
-
-
-def leads(review: ReviewController) -> list[float | None]:
-    return [None if position is None else position.lead for position in review.state.positions]
 
 
 def test_results_that_stay_are_not_compared_with_themselves(

@@ -17,7 +17,7 @@ from qtgo.features.review.mistakes.mistakes_card import MistakesCard
 from qtgo.features.review.review_state import ReviewStatus
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
-from tests.features.review.test_review_feature import open_record, state_of, use
+from tests.features.review.test_review_feature import open_analyzed, state_of, use
 
 GAME = b"(;SZ[9]KM[6.5]RU[Japanese];B[ee];W[cc];B[gg];W[gc];B[cg];W[ec];B[eg];W[ce];B[ge];W[dd];B[ff];W[df])"
 MOVES = 12
@@ -52,7 +52,7 @@ def test_a_part_by_another_engine_is_shown_alone_until_all_is_reviewed_again(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     use(window, "--leads", "--thorough")
-    open_record(qtbot, window, tmp_path, PART)
+    open_analyzed(qtbot, window, tmp_path, PART)
     theirs = [3.5] * 7 + [None] * 6
     assert leads(window) == theirs
     mistakes = mistakes_of(window)
@@ -74,7 +74,7 @@ def test_a_part_by_another_engine_is_shown_alone_until_all_is_reviewed_again(
 
 
 def test_a_part_by_another_engine_is_kept_with_one_click(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path, PART)
+    open_analyzed(qtbot, window, tmp_path, PART)
     mistakes = mistakes_of(window)
     assert mistakes.question.isVisible() and not mistakes.question.by_rate.isVisible()
     qtbot.mouseClick(mistakes.question.keep, Qt.MouseButton.LeftButton)
@@ -88,7 +88,7 @@ def test_what_starts_by_itself_asks_and_what_the_user_starts_begins_anew(
     qtbot: QtBot, window: GameWindow, tmp_path: Path, by_itself: bool
 ) -> None:
     use(window, "--leads", "--thorough")
-    open_record(qtbot, window, tmp_path, PART)
+    open_analyzed(qtbot, window, tmp_path, PART)
     if by_itself:
         window.features.review.controller.respect_record()
         window.features.review.controller.start()
@@ -105,7 +105,7 @@ def test_of_two_engines_in_a_file_the_one_that_says_more_makes_the_curve(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     record = analyzed((range(8), 3.5, OTHER), (range(5, 13), 6.5, ZEN), (range(3), 6.5, ZEN))
-    open_record(qtbot, window, tmp_path, record)
+    open_analyzed(qtbot, window, tmp_path, record)
     assert leads(window) == [6.5] * 3 + [None] * 2 + [6.5] * 8
     assert mistakes_of(window).question.words.text() == "Zen analyzed only part of this game."
     (beside,) = state_of(window).others
@@ -115,7 +115,7 @@ def test_of_two_engines_in_a_file_the_one_that_says_more_makes_the_curve(
 def test_an_analysis_that_is_repeated_for_other_programs_is_one(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path, analyzed((range(13), 3.5, OTHER), kept=Kept(katrain=True, lizzie=True)))
+    open_analyzed(qtbot, window, tmp_path, analyzed((range(13), 3.5, OTHER), kept=Kept(katrain=True, lizzie=True)))
     assert leads(window) == [3.5] * 13 and not state_of(window).others
     assert not mistakes_of(window).question.isVisible()
 
@@ -124,7 +124,7 @@ def test_a_whole_analysis_by_another_engine_can_be_reviewed_again_from_the_menu(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     use(window, "--leads", "--thorough")
-    open_record(qtbot, window, tmp_path, analyzed((range(13), 3.5, OTHER)))
+    open_analyzed(qtbot, window, tmp_path, analyzed((range(13), 3.5, OTHER)))
     assert not mistakes_of(window).question.isVisible() and window.context.menus["review_again"].isEnabled()
     window.context.menus["review_again"].trigger()
     assert not window.context.menus["review_again"].isEnabled()
@@ -134,6 +134,6 @@ def test_a_whole_analysis_by_another_engine_can_be_reviewed_again_from_the_menu(
 
 
 def test_what_the_built_in_engine_has_left_out_it_completes(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path, analyzed((range(7), 3.5, AnalysisSource(f"QtGo {__version__}", "qtgo-net"))))
+    open_analyzed(qtbot, window, tmp_path, analyzed((range(7), 3.5, AnalysisSource(f"QtGo {__version__}", "qtgo-net"))))
     assert not mistakes_of(window).question.isVisible() and not window.context.menus["review_again"].isEnabled()
     assert not state_of(window).is_recorded

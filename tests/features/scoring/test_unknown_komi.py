@@ -11,12 +11,11 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.sgf.files import load
 from qtgo.text.record.komi_words import unknown_komi_sentence
+from tests.shown_window import open_record
 
 
 def test_an_unknown_komi_is_said_and_set_on_the_score_page(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    path = tmp_path / "castle.sgf"
-    path.write_text("(;GM[1]SZ[9]DT[1705]PB[Dosaku]PW[Jowa];B[cc];W[gg];B[];W[])")
-    window.features.files.open_path(path)
+    path = open_record(window, tmp_path, "(;GM[1]SZ[9]DT[1705]PB[Dosaku]PW[Jowa];B[cc];W[gg];B[];W[])", "castle.sgf")
     assert "komi unknown" in window.context.status.rules.text()
     assert window.context.status.rules.toolTip() == "Komi is not in the file. It is counted as 0."
     window.context.navigator.to_end()
@@ -39,17 +38,13 @@ def test_an_unknown_komi_is_said_and_set_on_the_score_page(qtbot: QtBot, window:
 
 
 def test_an_unusual_komi_is_shown_as_it_is_written(window: GameWindow, tmp_path: Path) -> None:
-    path = tmp_path / "odd.sgf"
-    path.write_text("(;GM[1]SZ[9]KM[6.25];B[ee];W[aa])")
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, "(;GM[1]SZ[9]KM[6.25];B[ee];W[aa])", "odd.sgf")
     assert "komi 6.25" in window.context.status.rules.text()
     assert window.context.document.collection.notable_count == 1
 
 
 def test_a_komi_that_cannot_be_read_is_quoted(window: GameWindow, tmp_path: Path) -> None:
-    path = tmp_path / "strange.sgf"
-    path.write_text("(;GM[1]SZ[9]KM[half];B[cc];W[gg];B[];W[])")
-    window.features.files.open_path(path)
+    path = open_record(window, tmp_path, "(;GM[1]SZ[9]KM[half];B[cc];W[gg];B[];W[])", "strange.sgf")
     said = "Komi in the file cannot be read: half. It is counted as 6.5."
     assert window.context.status.rules.toolTip() == said
     window.context.menus["scoring"].trigger()

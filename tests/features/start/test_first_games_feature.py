@@ -18,7 +18,7 @@ from qtgo.features.help.rules_of_go_dialog import RulesOfGoDialog
 from qtgo.features.review.review_state import ReviewState
 from qtgo.session.players.players import HUMAN
 from qtgo.settings import Settings
-from tests.shown_window import play
+from tests.shown_window import open_record, play
 
 CAPTURE = "A1 A2 D5 B1"
 PASSES = "pass pass"
@@ -131,9 +131,7 @@ def test_it_can_be_turned_off(qtbot: QtBot, window: GameWindow) -> None:
 
 
 def test_a_game_that_was_opened_explains_nothing(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    path = tmp_path / "game.sgf"
-    path.write_text("(;GM[1]SZ[9];B[ee];W[cc])", encoding="utf-8")
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, "(;GM[1]SZ[9];B[ee];W[cc])")
     window.context.navigator.to_end()
     play(qtbot, window, "pass")
     assert window.context.status.message.text == "Black passed."

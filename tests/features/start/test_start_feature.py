@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QDate, QEvent, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -35,7 +35,7 @@ from qtgo.text.level_words import computer_player
 from qtgo.text.pseudo import PSEUDO
 from tests.languages import spoken
 from tests.shown_texts import untranslated, wait_until_whole
-from tests.shown_window import click, forget_changes
+from tests.shown_window import click, forget_changes, ok_button
 
 B, W = Color.BLACK, Color.WHITE
 LEFT = Qt.MouseButton.LeftButton
@@ -163,7 +163,7 @@ def test_more_options_open_the_dialog_with_what_is_chosen(qtbot: QtBot, window: 
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, NewGameDialog)
         seen.append(dialog.new_game())
-        press(qtbot, dialog.buttons.button(QDialogButtonBox.StandardButton.Ok))
+        press(qtbot, ok_button(dialog))
 
     QTimer.singleShot(0, answer)
     press(qtbot, page.options)

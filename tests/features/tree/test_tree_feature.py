@@ -17,6 +17,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.features.tree.tree_view import Reorder
 from qtgo.settings import RecordTab, TreeDirection
+from tests.session.game.test_navigator import long_line
 from tests.shown_window import is_idle, play
 
 
@@ -192,13 +193,6 @@ def test_the_tab_is_remembered_for_playing_and_for_looking_at_a_game(window: Gam
     to_moves.trigger()
     window.context.document.new_game(replace(window.context.game.game.info, result=""))
     assert (card.tab, to_tree.isChecked()) == (RecordTab.TREE, True)
-
-
-def long_line(node: Node, moves: int) -> Node:
-    """Let moves follow a node that take turns on a few points; give the last."""
-    for number in range(moves):
-        node = Node({"BW"[number % 2]: [["aa", "bb", "cc", "dd", "ee", "gg", "hh"][number % 7]]}, node)
-    return node
 
 
 def show_long_game(window: GameWindow) -> tuple[Node, Node]:

@@ -17,7 +17,7 @@ from qtgo.features.what_if.what_if_words import what_if_text
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.fair_play import FairPlay, Situation
 from tests.fakes import fake_analyzer
-from tests.shown_window import click
+from tests.shown_window import click, open_record
 
 MOVES = [{"move": "E5", "visits": 90, "scoreLead": -1.0}, {"move": "C3", "visits": 30, "scoreLead": 2.5}]
 ANSWER = "If White plays C3, Black leads by 2.5 points. E5 is 3.5 points better."
@@ -26,9 +26,7 @@ ANSWER = "If White plays C3, Black leads by 2.5 points. E5 is 3.5 points better.
 @pytest.fixture
 def reviewing(window: GameWindow, tmp_path: Path) -> GameWindow:
     """Return a window with an opened game, White to move, and an engine that knows E5 and C3."""
-    path = tmp_path / "game.sgf"
-    path.write_text("(;SZ[9]RE[B+R];B[gg];W[gc])")
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, "(;SZ[9]RE[B+R];B[gg];W[gc])")
     window.context.navigator.to_move_number(1)
     window.features.what_if._made_judge()._config = _fake
     return window

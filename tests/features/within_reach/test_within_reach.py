@@ -32,7 +32,7 @@ from qtgo.networks.description import describe
 from qtgo.networks.network_list import NetworkList, examined
 from qtgo.settings import MistakeOrder
 from qtgo.storage_health import StorageHealth
-from tests.features.review.test_review_feature import RECORDED, open_record
+from tests.features.review.test_review_feature import RECORDED, open_analyzed
 from tests.networks.tiny import HUMAN, put
 
 A_MOVE = ReviewedMove(1, 1, Move(Color.BLACK, Point(3, 3)), None, None, None, LossClass.BLUNDER, next(iter(GamePhase)))
@@ -66,7 +66,7 @@ def test_each_mistake_says_what_people_of_the_rank_and_stronger_ones_play(
 ) -> None:
     add_network(window, tmp_path)
     assert not window.context.menus["within_reach"].isEnabled()
-    open_record(qtbot, window, tmp_path, RANKED)
+    open_analyzed(qtbot, window, tmp_path, RANKED)
     mistakes = window.features.review.mistakes
     assert mistakes is not None
     dialog = shown(window)
@@ -92,7 +92,7 @@ def test_each_mistake_says_what_people_of_the_rank_and_stronger_ones_play(
 def test_without_the_network_it_says_what_it_needs_and_takes_it_once_it_is_there(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path, RANKED)
+    open_analyzed(qtbot, window, tmp_path, RANKED)
     dialog = shown(window)
     qtbot.waitUntil(lambda: dialog.networks.isVisible())
     assert dialog.note.text() == "This needs KataGo's human-like network in your list of networks."
@@ -100,7 +100,7 @@ def test_without_the_network_it_says_what_it_needs_and_takes_it_once_it_is_there
     add_network(window, tmp_path)
     qtbot.waitUntil(lambda: are_known(dialog, len(texts(dialog))), timeout=60_000)
     assert not dialog.networks.isVisible()
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     assert not dialog.isVisible()
 
 
@@ -127,7 +127,7 @@ def test_katago_with_the_human_network_is_asked_where_qtgo_has_none(tmp_path: Pa
 
 def test_the_list_of_the_review_is_sorted_by_it_and_says_it(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     add_network(window, tmp_path)
-    open_record(qtbot, window, tmp_path, RANKED)
+    open_analyzed(qtbot, window, tmp_path, RANKED)
     mistakes = window.features.review.mistakes
     assert mistakes is not None
     by_play = [move.index for move in mistakes.shown]
@@ -144,7 +144,7 @@ def test_the_list_of_the_review_is_sorted_by_it_and_says_it(qtbot: QtBot, window
 
 
 def test_without_the_network_the_order_says_what_it_needs(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path, RANKED)
+    open_analyzed(qtbot, window, tmp_path, RANKED)
     mistakes = window.features.review.mistakes
     assert mistakes is not None
     before = [move.index for move in mistakes.shown]

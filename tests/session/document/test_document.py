@@ -26,7 +26,7 @@ from qtgo.session.game.node_paths import NodePaths
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.storage_health import StorageHealth
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.languages import write_language
 from tests.session.conftest import Heard, play
 from tests.session.document.written_journal import content_of
@@ -91,10 +91,7 @@ def test_an_example_speaks_the_language_in_use(
     comment = "GNU Go 3.8 against itself, both at level 10."
     write_language(tmp_path, "fr", {("file, examples", comment): "GNU Go contre lui-même."})
     use_language("fr", folder=tmp_path)
-    try:
-        document.open(resource_path("examples") / "gnugo-9x9.sgf")
-    finally:
-        use_language(ENGLISH)
+    document.open(resource_path("examples") / "gnugo-9x9.sgf")
     assert text_of(game_controller.game.root, "C") == "GNU Go contre lui-même."
     assert not document.state.modified
     document.open(resource_path("examples") / "gnugo-9x9.sgf")

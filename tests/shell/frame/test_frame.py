@@ -29,7 +29,7 @@ from qtgo.shell.task_layout import Task
 from qtgo.shell.window_place import keep_place
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
-from tests.shown_window import click, forget_changes, play, settle
+from tests.shown_window import click, forget_changes, open_record, play, settle
 
 SIZES = (QSize(640, 480), QSize(480, 660), QSize(1024, 768), QSize(700, 1000), QSize(1600, 1000), QSize(3840, 2160))
 
@@ -328,9 +328,7 @@ def test_a_finished_game_is_reviewed_when_it_is_opened_not_at_its_end(
     window.context.game.resign(Color.BLACK)
     assert window.context.layout.task is Task.PLAY
     window.context.document.new_game(window.settings.new_game.info)
-    path = tmp_path / "finished.sgf"
-    path.write_text("(;GM[1]SZ[9]RE[W+R];B[ee];W[cg])", encoding="utf-8")
-    window.features.files.open_path(path)
+    open_record(window, tmp_path, "(;GM[1]SZ[9]RE[W+R];B[ee];W[cg])", "finished.sgf")
     assert window.context.layout.task is Task.REVIEW
 
 

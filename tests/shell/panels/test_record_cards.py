@@ -17,7 +17,7 @@ from qtgo.shell.frame.placing import Style
 from qtgo.shell.panels.record_cards import OtherTab, RecordCards, RecordForm
 from qtgo.text.pseudo import PSEUDO
 from tests.fakes import fake_engine
-from tests.features.review.test_review_feature import open_record
+from tests.features.review.test_review_feature import open_analyzed
 from tests.shown_window import play
 
 NARROW, SMALL, WIDE, LOW, LEAST = (700, 1150), (480, 660), (1280, 860), (640, 480), (480, 560)
@@ -56,7 +56,7 @@ def analyze(qtbot: QtBot, window: GameWindow) -> None:
 def test_the_tabs_lie_above_a_high_card(
     qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path, size: tuple[int, int], is_above: bool
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     analyze(qtbot, window)
     resize(qtbot, window, size)
     assert window.frame.layout_style is Style.BELOW
@@ -76,7 +76,7 @@ def test_the_tabs_lie_above_a_high_card(
 def test_the_tabs_stay_where_they_are_while_the_find_bar_is_open(
     qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     resize(qtbot, window, (900, 1430))
     record = window.context.side.record
     assert record.tabs is not None
@@ -93,7 +93,7 @@ def test_the_tabs_stay_where_they_are_while_the_find_bar_is_open(
 def test_the_tabs_lie_above_what_is_written_where_that_keeps_some_lines(
     qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path, size: tuple[int, int], is_above: bool
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     resize(qtbot, window, size)
     window.context.menus["edit_record"].trigger()
     QApplication.processEvents()
@@ -125,7 +125,7 @@ def test_in_the_smallest_window_the_text_has_the_room_that_is_written(
 def test_the_mistakes_are_a_tab_below_the_board(
     qtbot: QtBot, window: GameWindow, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     resize(qtbot, window, size)
     assert window.frame.layout_style is Style.BELOW
     mistakes, record = window.features.review.mistakes, window.context.side.record
@@ -146,7 +146,7 @@ def test_the_mistakes_are_a_tab_below_the_board(
 def test_in_a_low_window_they_are_tabs_beside_the_board_too(
     qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     resize(qtbot, window, LOW)
     assert window.frame.layout_style is Style.BESIDE
     mistakes, record = window.features.review.mistakes, window.context.side.record
@@ -168,7 +168,7 @@ def test_in_a_low_window_they_are_tabs_beside_the_board_too(
 def test_a_window_with_all_cards_of_a_review_becomes_a_low_one_at_once(
     qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     analyze(qtbot, window)
     for size in (WIDE, (640, 640)):
         resize(qtbot, window, size)
@@ -182,7 +182,7 @@ def test_a_window_with_all_cards_of_a_review_becomes_a_low_one_at_once(
 
 
 def test_beside_the_board_the_mistakes_are_a_card_again(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     resize(qtbot, window, NARROW)
     choose(qtbot, window, "Mistakes")
     resize(qtbot, window, WIDE)
@@ -195,7 +195,7 @@ def test_beside_the_board_the_mistakes_are_a_card_again(qtbot: QtBot, window: Ga
 
 
 def test_the_tab_goes_with_the_review_and_comes_back(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     resize(qtbot, window, NARROW)
     choose(qtbot, window, "Mistakes")
     window.context.menus["solve"].trigger()
@@ -228,7 +228,7 @@ def test_a_live_analysis_is_a_tab_below_the_board(qtbot: QtBot, window: GameWind
 
 def test_both_fit_the_smallest_window_in_a_longer_language(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     window.store.replace(replace(window.settings, language=PSEUDO))
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     analyze(qtbot, window)
     resize(qtbot, window, SMALL)
     before = window.minimumSizeHint()
@@ -247,7 +247,7 @@ def test_the_tabs_of_a_low_window_keep_off_the_edges_in_a_longer_language(
 ) -> None:
     window.store.replace(replace(window.settings, language=PSEUDO))
     resize(qtbot, window, LOW)
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     window.frame.set_panel_width(1)  # as narrow as may be
     QApplication.processEvents()
     assert (window.width(), window.height()) == LOW and window.frame.layout_style is Style.BESIDE
@@ -314,7 +314,7 @@ def test_in_the_least_window_the_editor_is_a_tab_that_leaves_the_board_its_size_
 def test_what_is_guessed_in_the_least_window_leaves_the_board_its_size(
     qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path, name: str
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_analyzed(qtbot, window, tmp_path)
     resize(qtbot, window, LEAST)
     window.context.navigator.to_start()
     window.context.menus[name].trigger()

@@ -1,19 +1,11 @@
-from collections.abc import Iterator
-
 import pytest
 
 from qtgo.ai.katago.metadata import ProfileError, profile_of
 from qtgo.ai.katago.model_error import ModelError, ModelFault
 from qtgo.text.analysis.network_words import model_error_text, profile_error_text
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.shown_texts import is_pseudo
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
 
 
 @pytest.mark.parametrize("fault", ModelFault)

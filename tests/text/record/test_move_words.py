@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -13,7 +13,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.text.analysis.review_words import loss_text, mistake_text
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.record.move_words import line_text, move_text
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 
 E5 = Point.from_vertex("E5")
 
@@ -26,10 +26,8 @@ def reviewed(played: Point | None, best: Point | None, *, is_known: bool = True)
 
 
 @pytest.fixture
-def pseudo() -> Iterator[None]:
+def pseudo() -> None:
     use_language(PSEUDO)
-    yield
-    use_language(ENGLISH)
 
 
 def test_a_line_names_its_passes() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from qtgo.core.record.game_info import Player
 from qtgo.text.record.player_words import name_beside_rank, name_with_rank, rank_text, shown_name
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import use_language
 from tests.languages import write_language
 
 JAPANESE = {
@@ -27,11 +26,9 @@ JAPANESE = {
 
 
 @pytest.fixture
-def in_japanese(tmp_path: Path) -> Iterator[None]:
+def in_japanese(tmp_path: Path) -> None:
     write_language(tmp_path, "ja", JAPANESE)
     use_language("ja", folder=tmp_path)
-    yield
-    use_language(ENGLISH)
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,9 @@ from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.text.analysis.move_fact_words import facts_text
+from tests.core.analysis.facts.test_kinds_of_mistakes import line
 
 MOVES = json.loads(Path(__file__).with_name("real_moves.json").read_text("utf-8"))
-
-
-def line(text: str) -> tuple[Point | None, ...]:
-    return tuple(None if word == "pass" else Point.from_vertex(word) for word in text.split())
 
 
 def analysis(pv: str, ownership: list[int]) -> PositionAnalysis:
