@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from qtgo.core.record.analyses.values import MAX_LEAD, finite
 from qtgo.core.rules.point import Color, Point, vertex_of
-from qtgo.core.tree_layout.build import at_once
 from qtgo.deferred import dataclass
 from qtgo.gtp.server.arguments import GtpError, parse_color, parse_whole
+from qtgo.steps import at_once
 
 _LZ_UNIT = 10_000
 _CENTISECOND = 0.01

@@ -8,10 +8,10 @@ from itertools import takewhile
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.record.analyses.values import MAX_LEAD, finite, for_black, rate, rate_for_black
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.tree_layout.build import at_once
 from qtgo.deferred import dataclass
 from qtgo.gtp.analysis_lines import Analysis, MoveInfo, limited_score
 from qtgo.gtp.perspective import Perspective
+from qtgo.steps import at_once
 
 # QtGo's own, and the network's uncertainty that newer networks of KataGo tell; others report -1.
 _ERRORS = ("scoreLeadError", "rawStScoreError")

@@ -134,11 +134,6 @@ class Synchronizer:
         if not self._is_waiting:
             self._plan()
 
-    def cancel(self) -> None:
-        """Cancel the target in progress; the known state of the engine stays."""
-        self._wish = None
-        self._steps.clear()
-
     def forget(self) -> None:
         """Forget everything known about the engine's state."""
         self.known = EngineBoard(has_limit=self.known.has_limit)

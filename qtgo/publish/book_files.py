@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from qtgo.publish.book_blocks import PageStyle
 from qtgo.publish.booklet import Booklet
-from qtgo.report.steps import Progress, untold
+from qtgo.steps import Progress, untold
 from qtgo.text.translation import Texts
 
 tr = Texts("booklet")

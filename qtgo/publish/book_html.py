@@ -16,8 +16,8 @@ from qtgo.publish.booklet import Booklet
 from qtgo.publish.later_lines import LaterLines
 from qtgo.publish.playing import game_data, playing_parts
 from qtgo.report.page import page, playing_board
-from qtgo.report.steps import Progress, untold
 from qtgo.settings import CoordinateStyle
+from qtgo.steps import Progress, untold
 from qtgo.text.go_words import color_name
 
 _WIDE = 10.0  # centimeters of a board, where the page has room for it

@@ -14,7 +14,7 @@ from qtgo.publish.booklet import Booklet
 from qtgo.publish.boxes import POINT, Typesetter
 from qtgo.publish.pages import Composer, Page
 from qtgo.publish.typeface import book_face
-from qtgo.report.steps import Progress, untold
+from qtgo.steps import Progress, untold
 from qtgo.text.record.missing_letter_words import missing_letters_text
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from qtgo.plain_text import visible
 from qtgo.publish.book_blocks import Block, BookOptions, Contents
 from qtgo.publish.game_blocks import book_title, game_blocks
 from qtgo.publish.problem_blocks import problem_blocks
-from qtgo.report.steps import Progress, untold
+from qtgo.steps import Progress, untold
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from qtgo.publish.book_blocks import (
     Figure,
     figure_of,
 )
-from qtgo.report.steps import Progress
+from qtgo.steps import Progress
 from qtgo.text.record.game_words import details, game_name
 from qtgo.text.translation import Texts
 

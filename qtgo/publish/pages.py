@@ -14,7 +14,7 @@ from qtgo.look.elision import elided
 from qtgo.publish.book_blocks import Block, Chapter, Comment, ContentsList, Figure, PageStyle, Paper
 from qtgo.publish.booklet import Booklet
 from qtgo.publish.boxes import POINT, Box, FigureBox, Typesetter
-from qtgo.report.steps import Progress, untold
+from qtgo.steps import Progress, untold
 
 PER_PAGE = range(1, 10)
 """The possible numbers of figures on a page."""

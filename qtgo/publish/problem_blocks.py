@@ -14,7 +14,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import Problem
 from qtgo.publish.book_blocks import Block, BookOptions, Chapter, Comment, figure_of
 from qtgo.publish.game_blocks import paragraphs
-from qtgo.report.steps import Progress
+from qtgo.steps import Progress
 from qtgo.text.translation import Texts
 
 tr = Texts("booklet")

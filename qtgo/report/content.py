@@ -25,7 +25,7 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
-from qtgo.report.steps import Steps, finish
+from qtgo.steps import Steps, at_once
 
 _LONGEST_LINE = 9
 """Moves of a better line in a diagram: further ones have had few visits, and digits do."""
@@ -169,7 +169,7 @@ def report_of(
     Its positions are replayed as they are asked for: the moves of the record must not change.
     """
     boards = _Boards(line, places, info)
-    return finish(_with_positions(boards, line, places, info, review, engine=engine, visits=visits))
+    return at_once(_with_positions(boards, line, places, info, review, engine=engine, visits=visits))
 
 
 def report_in_steps(

@@ -15,9 +15,9 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.report.content import line_diagram
-from qtgo.report.steps import Steps, finish
 from qtgo.sgf.files import load
 from qtgo.sgf.issue import SgfError
+from qtgo.steps import Steps, at_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class OverviewReport:
 
 def overview_report(games: Sequence[ReviewedGame], player: str = "") -> OverviewReport:
     """Return the report on games: of the player, if there are any, else of the one who played them all, else of all."""
-    return finish(overview_in_steps(games, player))
+    return at_once(overview_in_steps(games, player))
 
 
 def overview_in_steps(games: Sequence[ReviewedGame], player: str = "") -> Steps[OverviewReport]:

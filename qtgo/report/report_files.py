@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.report.content import ReportFormat
-from qtgo.report.steps import Progress, untold
+from qtgo.steps import Progress, untold
 
 if TYPE_CHECKING:
     from qtgo.report.report_text import Report

@@ -31,7 +31,7 @@ from qtgo.look.pdf_letters import with_written_letters
 from qtgo.look.sizes import BODY
 from qtgo.report.report_document import HEADING, report_document
 from qtgo.report.report_text import Report, report_title
-from qtgo.report.steps import Progress, untold
+from qtgo.steps import Progress, untold
 from qtgo.text.record.missing_letter_words import missing_letters_text
 
 if TYPE_CHECKING:

@@ -72,11 +72,6 @@ def spoken_time(time: int) -> str:
     return duration_text(max(0, -(-time // SECOND)) * SECOND)
 
 
-def stones_text(count: int) -> str:
-    """Return the words for a number of stones."""
-    return tr.plural("{n} stone", "{n} stones", count)
-
-
 def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
     """Return the note beside the time shown: what is to come, or how the move is counted."""
     extra = duration_text(settings.extra)

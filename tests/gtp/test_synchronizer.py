@@ -399,11 +399,6 @@ def test_the_newest_target_counts() -> None:
     rig.settle()
     assert rig.lines == [*NEW_BOARD, "play b D4", "play w E5", "undo", "play w C3"]
     assert len(rig.reports) == 1
-    rig.synchronizer.synchronize(played("b D4"), rig.reports.append, rig.failures.append)
-    rig.synchronizer.cancel()
-    rig.settle()
-    assert (rig.lines[-1], len(rig.reports)) == ("undo", 1)
-    assert rig.synchronizer.known.moves == moves("b D4")
 
 
 def test_what_is_forgotten_on_the_way_is_told_again() -> None:

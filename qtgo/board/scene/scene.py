@@ -58,6 +58,7 @@ class BoardScene(PointingScene):
     position_shown = Signal(object)  # Position
     markup_shown = Signal(object)  # Markup
     laid_out = Signal(object)  # BoardGeometry
+    theme_changed = Signal(object)  # BoardTheme
 
     def __init__(self, parent: QObject | None = None, *, allows_motion: Callable[[], bool] = lambda: True) -> None:
         """Make an empty board; ``allows_motion`` returns whether anything may move where the options say it does."""
@@ -190,6 +191,7 @@ class BoardScene(PointingScene):
         if theme != self._theme:
             self._theme = theme
             self._lay_out()
+            self.theme_changed.emit(theme)
 
     @property
     def animates(self) -> bool:

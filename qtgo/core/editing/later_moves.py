@@ -86,18 +86,8 @@ class LegalityWatch:
                 self._before[node] = step
         self._before.update((step.node, step) for step in game.steps_of(unread))
 
-    def after(self) -> LaterMoves:
-        """Return the moves that have become illegal since."""
-        looking = self.looking()
-        while True:
-            try:
-                next(looking)
-            except StopIteration as ended:
-                found: LaterMoves = ended.value
-                return found
-
     def looking(self) -> Generator[None, None, LaterMoves]:
-        """Look for them while the record stays as it is: at once if the nodes are few, else some at a time."""
+        """Look for moves that have become illegal, while the record stays as it is: of many some at a time."""
         if 2 * len(self._before) > _AT_ONCE:
             yield  # the edit itself, and what was read before it, are enough for one turn
         most = _MAX_NODES if self._is_complete else len(self._before)

@@ -13,6 +13,7 @@ from qtgo.core.record.large import LargeList
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import ChildPlaces, Node
 from qtgo.deferred import dataclass
+from qtgo.steps import at_once
 
 _MOVE_IDENTIFIERS = frozenset({"B", "W"})
 _SEARCHED = 10_000  # nodes at a time: some 3 ms
@@ -280,17 +281,7 @@ def last_number(line: Iterable[Node]) -> int:
 
 def node_of_move(line: Iterable[Node], number: int) -> Node | None:
     """Return the first node of a line whose move has a number, otherwise that of the last move before a larger one."""
-    return found_by(search_of_move(line, number))
-
-
-def found_by(search: Search) -> Node | None:
-    """Take all steps of a search at once."""
-    while True:
-        try:
-            next(search)
-        except StopIteration as ended:
-            found: Node | None = ended.value
-            return found
+    return at_once(search_of_move(line, number))
 
 
 def search_of_move(line: Iterable[Node], number: int) -> Search:

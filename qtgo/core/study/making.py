@@ -41,13 +41,8 @@ class MadeProblem:
     check: SolutionCheck
 
 
-def make_problem(game: Game) -> MadeProblem:
-    """Return a problem that starts at the current position of a game, which stays as it is; it may take seconds."""
-    return problem_maker(game)(lambda: None)
-
-
 def problem_maker(game: Game) -> Callable[[Tick], MadeProblem]:
-    """Return what makes a problem of the current position of a game, also in a thread while the game goes on.
+    """Return what makes a problem of the current position of a game, which stays as it is; also in a thread.
 
     It takes seconds at worst; what it is given is called now and then, and may raise.
     """

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Generator, Iterator
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch, Piece
 from qtgo.garbage import be_done_with_young
+from qtgo.steps import at_once
 
-Value = TypeVar("Value")
 _PLACED = 100  # branches at a time
 _YOUNG = 256  # pieces after which the collector is done with them: it would look through thousands at once
 TALL = 16
@@ -65,16 +65,6 @@ def emptied(branches: list[Branch]) -> Iterator[None]:
     while branches:
         del branches[-1]
         yield
-
-
-def at_once(steps: Generator[None, None, Value]) -> Value:
-    """Take all steps; return their result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            result: Value = ended.value
-            return result
 
 
 def _place(branch: Branch) -> Generator[None, None, None]:

@@ -23,8 +23,9 @@ from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.large import Large, LargeDict
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch, Piece
-from qtgo.core.tree_layout.build import at_once, build_in_steps, emptied
+from qtgo.core.tree_layout.build import build_in_steps, emptied
 from qtgo.deferred import dataclass
+from qtgo.steps import at_once
 
 COUNTED = 999
 """Hidden nodes up to which they are counted: a million would take long, and there is room for three digits."""

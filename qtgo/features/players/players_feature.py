@@ -42,6 +42,10 @@ class PlayersFeature(Feature):
         for color, panel in self.panels.items():
             panel.set_clock(self._clocks.make_face(color, panel))
             panel.set_lid(self.lids[color])
+        scene = self.context.scene
+        for lid in self.lids.values():
+            lid.set_theme(scene.theme)
+            scene.theme_changed.connect(lid.set_theme)
         side.set_players(self.panels)
         yield
         self._connect()

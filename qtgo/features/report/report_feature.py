@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from qtgo.features.report.report_dialog import ReportDialog
     from qtgo.report.content import GameReport
     from qtgo.report.report_text import Report
-    from qtgo.report.steps import Steps
+    from qtgo.steps import Steps
 
 tr = Texts("report")
 
@@ -158,16 +158,16 @@ class ReportFeature(Feature):
 
     def save(self) -> bool:
         """Ask for a name, whose ending is the format, and write the report."""
-        from qtgo.report.steps import finish
+        from qtgo.steps import at_once
 
         parent = self._dialog or self.context.window
-        return self._save(parent, self._files.suggested_path(), lambda: finish(self._report()), self._language)
+        return self._save(parent, self._files.suggested_path(), lambda: at_once(self._report()), self._language)
 
     def print(self) -> bool:
         """Ask for a printer, and print the report."""
-        from qtgo.report.steps import finish
+        from qtgo.steps import at_once
 
-        return self._print(self._dialog or self.context.window, lambda: finish(self._report()), self._language)
+        return self._print(self._dialog or self.context.window, lambda: at_once(self._report()), self._language)
 
     @property
     def _language(self) -> str:

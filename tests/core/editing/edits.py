@@ -18,9 +18,9 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
-from qtgo.core.tree_layout.build import at_once
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
+from qtgo.steps import at_once
 
 Shape = list[tuple[int, list[tuple[str, list[str]]]]]
 

@@ -16,6 +16,7 @@ from qtgo.core.record.point_list import encode_point_list, line_between, rectang
 from qtgo.core.record.properties import decode_points
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
+from qtgo.steps import at_once
 from tests.core.editing.edits import game_of, make
 
 
@@ -117,7 +118,7 @@ def test_children_stay_and_those_made_illegal_are_told() -> None:
     game.go_to(setup)
     watch = LegalityWatch(game, setup.children)
     make(game, set_stones(game, points("B8"), Color.BLACK))
-    later = watch.after()
+    later = at_once(watch.looking())
     assert later.is_complete
     assert [(move.number, move.illegal.reason) for move in later.made_illegal] == [(1, Reason.OCCUPIED)]
     assert [len(child.children) for child in setup.children] == [1, 0]

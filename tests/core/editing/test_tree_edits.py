@@ -14,9 +14,9 @@ from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.tree_layout.build import at_once
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
+from qtgo.steps import at_once
 from tests.core.editing.edits import branches, game_of, make, written
 
 
@@ -37,7 +37,7 @@ def test_a_move_is_put_between_others_and_the_later_ones_are_judged() -> None:
     make(game, tree_edits.insert_move(game, Point(0, 8), Color.BLACK))
     assert written(game) == "(;SZ[9];B[ee];B[aa];W[aa](;B[bb])(;B[cc]))"
     assert game.current.properties == {"B": ["aa"]}
-    [made] = watch.after().made_illegal
+    [made] = at_once(watch.looking()).made_illegal
     assert (made.illegal.color, made.illegal.point) == (Color.WHITE, Point.from_vertex("A9"))
     game.undo()
     assert written(game) == "(;SZ[9];B[ee];W[aa](;B[bb])(;B[cc]))"

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from qtgo.core.game import navigation
-from qtgo.core.game.navigation import Trail, back, found_by, search_of_main_line, search_of_previous_fork
+from qtgo.core.game.navigation import Trail, back, search_of_main_line, search_of_previous_fork
 from qtgo.core.record.edit_history import detach
 from qtgo.core.record.tree import Node
+from qtgo.steps import at_once
 
 
 def tree() -> dict[str, Node]:
@@ -34,20 +35,20 @@ def test_back_stops_at_the_root() -> None:
 
 def test_variations_are_entered_at_the_same_depth() -> None:
     n, trail = tree(), Trail()
-    assert found_by(trail.search_of_variation(n["d"], 1)) is n["D"]
-    assert found_by(trail.search_of_variation(n["D"], -1)) is n["d"]
-    assert found_by(trail.search_of_variation(n["D"], 1)) is n["B"]
-    assert found_by(trail.search_of_variation(n["a"], 1)) is n["a"]
+    assert at_once(trail.search_of_variation(n["d"], 1)) is n["D"]
+    assert at_once(trail.search_of_variation(n["D"], -1)) is n["d"]
+    assert at_once(trail.search_of_variation(n["D"], 1)) is n["B"]
+    assert at_once(trail.search_of_variation(n["a"], 1)) is n["a"]
 
 
 def test_forks_and_the_main_line_are_found() -> None:
     n, trail = tree(), Trail()
-    assert found_by(search_of_previous_fork(n["D"])) is n["b"]
-    assert found_by(search_of_previous_fork(n["b"])) is n["a"]
-    assert found_by(trail.search_of_next_fork(n["a"])) is n["b"]
-    assert found_by(trail.search_of_next_fork(n["b"])) is n["d"]
-    assert found_by(search_of_main_line(n["D"])) is n["b"]
-    assert found_by(search_of_main_line(n["d"])) is n["d"]
+    assert at_once(search_of_previous_fork(n["D"])) is n["b"]
+    assert at_once(search_of_previous_fork(n["b"])) is n["a"]
+    assert at_once(trail.search_of_next_fork(n["a"])) is n["b"]
+    assert at_once(trail.search_of_next_fork(n["b"])) is n["d"]
+    assert at_once(search_of_main_line(n["D"])) is n["b"]
+    assert at_once(search_of_main_line(n["d"])) is n["d"]
 
 
 def test_the_main_line_is_looked_for_some_nodes_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:

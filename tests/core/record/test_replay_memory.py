@@ -18,7 +18,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import NAMED
-from qtgo.core.tree_layout.build import at_once
+from qtgo.steps import at_once
 from tests.core.boards import draw_board
 
 SIDE = 4

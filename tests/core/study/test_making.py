@@ -6,11 +6,15 @@ import pytest
 
 from qtgo.core.game.game import Game
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.core.study.making import SolutionCheck, make_problem
+from qtgo.core.study.making import MadeProblem, SolutionCheck, problem_maker
 from qtgo.core.study.problem import Problem, Verdict
 from qtgo.sgf.reader import read_collection
 
 START = "(;SZ[19]KM[6.5]PB[Ann]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb];B[ea];W[qd]"
+
+
+def make_problem(game: Game) -> MadeProblem:
+    return problem_maker(game)(lambda: None)
 
 
 def game_at_end(record: str, moves: int = 2) -> Game:

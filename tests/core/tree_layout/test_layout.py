@@ -17,8 +17,8 @@ from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout import layout as layout_module
 from qtgo.core.tree_layout.branch import Piece
-from qtgo.core.tree_layout.build import at_once
 from qtgo.core.tree_layout.layout import COUNTED, Cell, TreeLayout
+from qtgo.steps import at_once
 
 
 def tree_of(parents: Sequence[int]) -> list[Node]:

@@ -18,10 +18,10 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import NAMED
-from qtgo.core.tree_layout.build import at_once
 from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.game.record_editor import RecordEditor
+from qtgo.steps import at_once
 from tests.core.editing.edits import branches
 from tests.session.conftest import Heard, play
 

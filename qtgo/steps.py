@@ -14,13 +14,13 @@ Progress = Callable[[float], None]
 """Told how much is done, from 0 to 1; it may raise."""
 
 
-def finish(steps: Steps[_Made]) -> _Made:
+def at_once(steps: Steps[_Made]) -> _Made:
     """Take all steps that are left, and return what they make."""
     while True:
         try:
             next(steps)
-        except StopIteration as end:
-            made: _Made = end.value
+        except StopIteration as ended:
+            made: _Made = ended.value
             return made
 
 
