@@ -21,7 +21,7 @@ from qtgo.app.program import Program
 from qtgo.app.program_log import begin_debugging, follow_log, start_log
 from qtgo.app.single_instance import SingleInstance, address, wanted
 from qtgo.app.unexpected import install_excepthook
-from qtgo.app.user_folders import user_folders
+from qtgo.app.user_folders import UserFolders, user_folders
 from qtgo.kit.first_picture import AfterFirstPicture
 from qtgo.look.look import BORN_IN_STYLE, STYLE
 from qtgo.resources import resource_path
@@ -159,6 +159,17 @@ def _watch_for_crashes(folder: Path, recent: Sequence[str]) -> CrashReports:
     return reports
 
 
+def _application_with(folders: UserFolders) -> Application:
+    """Make the application as the system is to know it, and whose files lie in the user's folders for it."""
+    # Qt's file dialog remembers visited folders in a file shared by all programs, unless switched off.
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folders.config))
+    if sys.platform == "win32":
+        from qtgo.app.windows_shell import name_program
+
+        name_program(APP_ID)
+    return make_application([])
+
+
 def run(
     files: Sequence[str],
     move: int | None = None,
@@ -185,13 +196,7 @@ def run(
     recent = start_log()
     if debug:
         begin_debugging(folders.state / "logs")
-    # Qt's file dialog remembers visited folders in a file shared by all programs, unless switched off.
-    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folders.config))
-    if sys.platform == "win32":
-        from qtgo.app.windows_shell import name_program
-
-        name_program(APP_ID)
-    application = make_application([])
+    application = _application_with(folders)
     reports = _watch_for_crashes(folders.state / "crashes", recent)
     termination = Termination(application)
     _log.info("starting: %s", surroundings())

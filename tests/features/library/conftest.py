@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QPoint, QTimer
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.features.library.library_index import LibraryIndex
@@ -68,3 +69,15 @@ def select(dialog: LibraryDialog, *rows: int) -> None:
         flags = selection.SelectionFlag.Select | selection.SelectionFlag.Rows
         selection.select(dialog.model.index(row, 0), flags)
     selection.setCurrentIndex(dialog.model.index(rows[0], 0), selection.SelectionFlag.NoUpdate)
+
+
+def place_of(dialog: LibraryDialog, vertex: str) -> QPoint:
+    board = dialog.search.board
+    return board.place_of(Point.from_vertex(vertex)).center().toPoint()
+
+
+def shown(dialog: LibraryDialog) -> list[str]:
+    """Name the players of Black of the games listed."""
+    wait_for_list(dialog)
+    model = dialog.model
+    return [model.index(row, 1).data() for row in range(model.rowCount())]

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.record.game_info import Player
-from qtgo.core.rules.point import Area, Point
+from qtgo.core.rules.point import Point
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.library.filters import LibraryFiltersDialog
 from qtgo.features.library.library_dialog import LibraryChoice, LibraryDialog
@@ -23,21 +23,14 @@ from qtgo.features.library.library_folders import LibraryFoldersDialog
 from qtgo.library import catalog
 from qtgo.library.catalog import FileWithIssue, SortKey
 from qtgo.library.fields import Fields, Outcome
-from qtgo.library.positions.pattern import ANYTHING
 from qtgo.library.scan import PARTIAL
-from tests.features.library.conftest import wait_for_list
+from tests.features.library.conftest import place_of, shown, wait_for_list
 from tests.file_dialogs import SaveAs
 from tests.shown_window import forget_changes, play
 
 NUMBERS = {SortKey.RESULT, SortKey.MOVES, SortKey.HANDICAP, SortKey.KOMI, SortKey.RATING}
 
 BLACK, WHITE = 1, 2  # columns
-
-
-def shown(dialog: LibraryDialog) -> list[str]:
-    wait_for_list(dialog)
-    model = dialog.model
-    return [model.index(row, BLACK).data() for row in range(model.rowCount())]
 
 
 def test_the_games_are_listed_and_filtered(dialog: LibraryDialog, qtbot: QtBot) -> None:
@@ -315,28 +308,6 @@ def test_a_position_in_a_variation_is_found_if_wanted(
     assert dialog.choice() == LibraryChoice(folder / "three.sgf", 0, 1, node=4)  # the variation begins at move 1
 
 
-def test_a_part_is_marked_with_the_mouse_and_the_keys(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
-    play(qtbot, window, "C3")
-    window.context.menus["find_position"].trigger()
-    search = dialog.search
-    board = search.board
-    qtbot.mousePress(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "A1"))
-    qtbot.mouseMove(board, place_of(dialog, "C3"))
-    qtbot.mouseRelease(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "C3"))
-    assert search.pattern().area == Area(0, 0, 3, 3)
-    assert search.part.currentData() == "marked"
-    assert not search.sliding.isEnabled()  # a corner stays one
-    qtbot.keyClick(board, Qt.Key.Key_Up)
-    qtbot.keyClick(board, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.keyClick(board, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    assert search.pattern().area == Area(0, 0, 4, 4)
-    qtbot.keyClick(board, Qt.Key.Key_Right)
-    assert search.sliding.isEnabled()
-    for _ in range(5):
-        qtbot.keyClick(board, Qt.Key.Key_Up)
-    assert not search.search.isEnabled()  # there is no stone
-
-
 def test_every_place_of_a_game_where_it_was_found_is_reached(
     dialog: LibraryDialog, window: GameWindow, qtbot: QtBot
 ) -> None:
@@ -365,11 +336,6 @@ def test_every_place_of_a_game_where_it_was_found_is_reached(
     assert window.context.game.game.depth == 1
     dialog.search.clear.click()
     assert not preview.next_hit.isVisible()
-
-
-def place_of(dialog: LibraryDialog, vertex: str) -> QPoint:
-    board = dialog.search.board
-    return board.place_of(Point.from_vertex(vertex)).center().toPoint()
 
 
 def test_folders_are_chosen_and_what_cannot_be_read_is_told(
@@ -511,66 +477,6 @@ def test_the_list_is_filtered_by_fields(dialog: LibraryDialog, qtbot: QtBot, mon
     assert dialog.filters_button.text() == "Fil&ters (2)…"
     dialog.no_filters.click()
     assert len(shown(dialog)) == 3
-
-
-def click(dialog: LibraryDialog, qtbot: QtBot, vertex: str) -> None:
-    qtbot.mouseClick(dialog.search.board, Qt.MouseButton.LeftButton, pos=place_of(dialog, vertex))
-
-
-def test_stones_and_wildcards_are_set_in_the_pattern(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
-    window.context.menus["find_position"].trigger()
-    search = dialog.search
-    click(dialog, qtbot, "G7")
-    click(dialog, qtbot, "C3")
-    at = {vertex: Point.from_vertex(vertex).to_index(9) for vertex in ("G7", "C3", "E5", "A1")}
-    assert [search.pattern().stones[at[vertex]] for vertex in ("G7", "C3")] == [1, 2]
-    search.content.setCurrentIndex(search.content.findData(ANYTHING))
-    click(dialog, qtbot, "E5")
-    assert search.pattern().stones[at["E5"]] == ANYTHING
-    assert search.board.markup.labels == {Point.from_vertex("E5"): "×"}
-    search.content.setCurrentIndex(search.content.findData(1))
-    click(dialog, qtbot, "A1")
-    click(dialog, qtbot, "A1")
-    assert search.pattern().stones[at["A1"]] == 0
-    play(qtbot, window, "A9")  # the pattern is one's own now
-    assert search.pattern().stones[at["G7"]] == 1
-    for _ in range(5):
-        search.back.click()
-    assert not search.back.isEnabled()
-    assert not any(search.pattern().stones)
-
-
-def test_space_fills_the_part_that_is_marked(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
-    window.context.menus["find_position"].trigger()
-    search = dialog.search
-    search.part.setCurrentIndex(search.part.findText("Lower left corner"))
-    search.part.activated.emit(search.part.currentIndex())
-    search.content.setCurrentIndex(search.content.findData(ANYTHING))
-    qtbot.keyClick(search.board, Qt.Key.Key_Space)
-    assert sum(content == ANYTHING for content in search.pattern().stones) == 25
-    assert not search.search.isEnabled()
-    search.reset.click()
-    assert not any(search.pattern().stones)
-
-
-def test_next_moves_are_stepped_through_in_the_pattern(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
-    play(qtbot, window, "G7 C3")
-    window.context.menus["find_position"].trigger()
-    search = dialog.search
-    search.turn.setCurrentIndex(search.turn.findText("Black to move"))
-    with qtbot.waitSignal(window.features.library.library.search_finished):
-        search.search.click()
-    assert shown(dialog) == ["Ada", "Cid"]
-    row = next(row for row in range(2) if (item := search.moves.item(row, 0)) and item.text().endswith("E5"))
-    search.moves.setCurrentCell(row, 0)
-    with qtbot.waitSignal(window.features.library.library.search_finished):
-        qtbot.keyClick(search.moves, Qt.Key.Key_Return)
-    assert shown(dialog) == ["Cid"]
-    assert search.turn.currentText() == "White to move"
-    search.first.setValue(4)
-    with qtbot.waitSignal(window.features.library.library.search_finished):
-        search.search.click()
-    assert shown(dialog) == []
 
 
 def test_the_games_listed_are_exported_as_one_file(
