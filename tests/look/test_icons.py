@@ -15,8 +15,8 @@ from qtgo.look.palette import DARK, LIGHT
 from qtgo.settings import ColorScheme
 
 WANTED = (
-    "undo pass resign hint estimate score first back-10 back forward forward-10 last analyze show problem again "
-    "swap save edit comment tree list search folder library favorite people computer options clock pause autoplay"
+    "undo pass resign hint estimate score first back forward last analyze show problem again "
+    "swap save edit comment tree list search folder library people computer options clock pause autoplay"
     " sound full-screen panel menu more add close accept info expand"
 )
 

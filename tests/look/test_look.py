@@ -131,7 +131,7 @@ def test_controls_have_the_heights_of_the_design_at_every_zoom(look: Look, qtbot
     for widget in (field, button, combo, spin):
         assert widget.sizeHint().height() == pytest.approx(numbers.FIELD_HEIGHT * zoom, abs=3 * zoom), widget
     check = QCheckBox("a", window)
-    assert check.sizeHint().height() >= numbers.CHECK_SIZE * zoom
+    assert check.sizeHint().height() >= 18 * zoom
 
 
 @pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
@@ -143,7 +143,7 @@ def test_a_choice_in_large_letters_is_not_made_lower_than_they_are(
     qtbot.addWidget(window)
     choice, large = kind(window), window.font()
     choice.setText("囲碁")
-    large.setPixelSize(2 * numbers.CHECK_SIZE)
+    large.setPixelSize(36)
     choice.setFont(large)
     QVBoxLayout(window).addWidget(choice)
     assert choice.sizeHint().height() >= large.pixelSize()
