@@ -33,5 +33,9 @@ class Feature(QObject):
 
     def close(self) -> None:
         """Begin to end background work; ``closed`` is emitted when it has ended."""
+        self._tell_closed()
+
+    def _tell_closed(self) -> None:
+        """Say that all background work has ended."""
         self.context.settings.forget(self)
         self.closed.emit(self)

@@ -8,6 +8,11 @@ from qtgo.text.translation import Texts
 tr = Texts("color")
 
 
+def board_size_text(width: int, height: int | None = None) -> str:
+    """Return the size of a board, which is square if one number is given."""
+    return f"{width} × {height or width}"
+
+
 def color_name(color: Color) -> str:
     """Return the name of a color, which also names its player."""
     return tr("Black") if color is Color.BLACK else tr("White")

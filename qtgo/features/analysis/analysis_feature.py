@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu
@@ -330,15 +330,12 @@ class AnalysisFeature(Feature):
 
     def _show_layer(self, name: str, shown: bool) -> None:
         """Show or hide a layer of the analysis; showing one starts the analysis."""
-        self._change(**{name: shown})
+        self.context.settings.change(**{name: shown})
         if shown and not self.is_on:
             self._toggle(True)
 
     def _choose(self, setting: str, value: object) -> None:
-        self._change(**{setting: value})
-
-    def _change(self, **changes: Any) -> None:
-        self.context.settings.change(**changes)
+        self.context.settings.change(**{setting: value})
 
     def _configure(self) -> None:
         from qtgo.gtp.analysis_query import Wanted
@@ -361,7 +358,7 @@ class AnalysisFeature(Feature):
         fill_engine_menu(menu, engine_choices(self._engines.engines), chosen, self._choose_engine)
 
     def _choose_engine(self, name: str) -> None:
-        self._change(analysis_engine=name)
+        self.context.settings.change(analysis_engine=name)
 
     # The view
 

@@ -13,6 +13,7 @@ from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.font import letters_wide
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, GAP, WINDOW_MARGIN, scaled
+from qtgo.text.go_words import board_size_text
 from qtgo.text.level_words import level_heading
 from qtgo.text.ruleset_words import captures_text
 from qtgo.text.translation import Texts
@@ -45,7 +46,7 @@ class CaptureGameDialog(FormDialog):
         self.explanation.setMinimumWidth(letters_wide(self.fontMetrics(), _LETTERS))
         self.board = ChipGroup(tr("Board"), self.body)
         for game in games:
-            self.board.add(game, f"{game.size} × {game.size}")
+            self.board.add(game, board_size_text(game.size))
         self.goal = SecondaryLabel(parent=self.body)
         self.opponent = ChipGroup(tr("Computer"), self.body)
         for key in LEVELS:

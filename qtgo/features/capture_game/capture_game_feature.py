@@ -25,6 +25,7 @@ from qtgo.session.game.new_games import with_names
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.stone_keys import place_stone_text
+from qtgo.text.go_words import board_size_text
 from qtgo.text.level_words import computer_player
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
@@ -125,11 +126,7 @@ class CaptureGameFeature(Feature):
             return None
         following = next((after for step, after in pairwise(STEPS) if game.info.width <= step.size), None)
         if following is None:
-            title = tr("Play a First Game on {size}").format(size=_board_text(FIRST_GAME))
+            title = tr("Play a First Game on {size}").format(size=board_size_text(FIRST_GAME))
             return NextStep(title, self.begin_first_game)
-        title = tr("Next: {size}").format(size=_board_text(following.size))
+        title = tr("Next: {size}").format(size=board_size_text(following.size))
         return NextStep(title, partial(self.begin, following))
-
-
-def _board_text(size: int) -> str:
-    return f"{size} × {size}"

@@ -48,7 +48,7 @@ from qtgo.kit.plain_labels import PlainLabel, name_by_tip
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.engine_choices import EngineChoice
-from qtgo.text.go_words import color_name
+from qtgo.text.go_words import board_size_text, color_name
 from qtgo.text.joining import listed
 from qtgo.text.numbers import localized
 from qtgo.text.record.player_words import shown_name
@@ -93,7 +93,7 @@ class EngineMatchDialog(FooterDialog):
         self.games = IntegerBox(self.form)
         self.games.setRange(1, _MOST_GAMES)
         self.games.setValue(last.games)
-        self.board_size = choice_box(self.form, ((size, f"{size} × {size}") for size in _SIZES))
+        self.board_size = choice_box(self.form, ((size, board_size_text(size)) for size in _SIZES))
         self.board_size.setCurrentIndex(max(0, self.board_size.findData(last.size)))
         times = ((time, settings_title(parse_time_settings(time))) for time in _TIMES)
         self.time = choice_box(self.form, (("", tr("No limit")), *times))

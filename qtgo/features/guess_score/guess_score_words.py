@@ -8,9 +8,9 @@ from typing import NamedTuple
 from qtgo.core.rules.point import Color
 from qtgo.core.study.score_guess import ScoreGuess, ScoreRound, mean_error, score_round
 from qtgo.features.guess_score.guess_score_controller import GuessScoreState
+from qtgo.text.analysis.review_words import points_text
 from qtgo.text.joining import sentences
 from qtgo.text.menus.key_names import with_keys
-from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 
 tr = Texts("guess score")
@@ -47,7 +47,7 @@ def result_text(state: GuessScoreState) -> str:
         "{n} guesses, {error} points off on average; the right leader {leaders} of {n} times.",
         result.guesses,
     )
-    return words.format(n=result.guesses, error=_points(result.error), leaders=result.leaders)
+    return words.format(n=result.guesses, error=points_text(result.error), leaders=result.leaders)
 
 
 def history_text(history: History) -> str:
@@ -57,17 +57,17 @@ def history_text(history: History) -> str:
         text = tr.plural_form(
             "Today: {error} points off ({n} game).", "Today: {error} points off ({n} games).", len(history.today)
         )
-        said.append(text.format(error=_points(error), n=len(history.today)))
+        said.append(text.format(error=points_text(error), n=len(history.today)))
     if (error := mean_error(history.before)) is not None:
         text = tr.plural_form(
             "Before: {error} points off ({n} game).", "Before: {error} points off ({n} games).", len(history.before)
         )
-        said.append(text.format(error=_points(error), n=len(history.before)))
+        said.append(text.format(error=points_text(error), n=len(history.before)))
     return sentences(said)
 
 
 def _answer(guess: ScoreGuess) -> str:
-    parts = {"lead": _lead(guess.lead), "guessed": _lead(guess.guessed), "error": _points(guess.error)}
+    parts = {"lead": _lead(guess.lead), "guessed": _lead(guess.guessed), "error": points_text(guess.error)}
     # Translators: {lead} and {guessed} are such as "Black by 5.5", {error} is a number of points.
     return tr("{lead}. Your guess: {guessed} ({error} points off).").format(**parts)
 
@@ -79,8 +79,4 @@ def _lead(lead: float) -> str:
     leader = Color.BLACK if lead > 0 else Color.WHITE
     # Translators: who leads by how many points.
     text = tr.plural_by_color("{color} by {points}", "{color} by {points}", abs(lead), leader, decimals=True)
-    return text.format(points=_points(abs(lead)))
-
-
-def _points(points: float) -> str:
-    return localized(f"{points:.1f}")
+    return text.format(points=points_text(abs(lead)))

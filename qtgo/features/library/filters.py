@@ -15,6 +15,7 @@ from qtgo.library.field_values import first_day, rank_number
 from qtgo.library.fields import Fields, Outcome
 from qtgo.library.tags import MOST_STARS, tag_name
 from qtgo.look.sizes import SPACING, scaled
+from qtgo.text.go_words import board_size_text
 from qtgo.text.record.date_words import date_text, entered_date
 from qtgo.text.record.player_words import rank_text
 from qtgo.text.translation import Texts
@@ -55,7 +56,9 @@ class LibraryFiltersDialog(FormDialog):
         self.date_from, self.date_to = QLineEdit(self.body), QLineEdit(self.body)
         self.outcome = self._box(tr("Result"), _outcomes())
         self.handicap = self._box(tr("Handicap"), _handicaps())
-        self.size_box = self._box(tr("Board"), [(of_boards("Any"), None), *((f"{x} × {y}", (x, y)) for x, y in _SIZES)])
+        self.size_box = self._box(
+            tr("Board"), [(of_boards("Any"), None), *((board_size_text(x, y), (x, y)) for x, y in _SIZES)]
+        )
         self.rules, self.event_name = QLineEdit(fields.rules, self.body), QLineEdit(fields.event, self.body)
         # Translators: a rating of so many stars or more.
         stars = [(tr("{stars} or more").format(stars=stars_sign(number)), number) for number in range(1, MOST_STARS)]

@@ -105,7 +105,7 @@ class LibraryFeature(Feature):
             from qtgo.features.library.library_index import LibraryIndex
 
             self._library = LibraryIndex(self.index, self, self.context.folders.data / _TAGS)
-            self._library.closed.connect(self._end)
+            self._library.closed.connect(self._tell_closed)
             self._library.merged.connect(self._show_merged, Qt.ConnectionType.QueuedConnection)
         return self._library
 
@@ -167,12 +167,9 @@ class LibraryFeature(Feature):
         if self._duplicates is not None:
             self._duplicates.reject()
         if self._library is None:
-            self._end()
+            self._tell_closed()
         else:
             self._library.close()
-
-    def _end(self) -> None:
-        super().close()
 
     def _use_folders(self, *_changed: object) -> None:
         if self.dialog is not None:

@@ -10,6 +10,7 @@ from qtgo.features.new_game.chip_popup import ChipPopup
 from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.kit.plain_labels import PlainLabel, name_by_tip
+from qtgo.text.go_words import board_size_text
 from qtgo.text.translation import Texts
 
 tr = Texts("new game")
@@ -28,7 +29,7 @@ class BoardSizeField(QWidget):
         super().__init__(parent)
         self.chips = ChipGroup(tr("Board size"), self)
         for size in PRESETS:
-            self.chips.add(size, size_text(size, size))
+            self.chips.add(size, board_size_text(size))
         self._other = self.chips.add(_OTHER, tr("Other…"))
         self.popup = ChipPopup(self)
         self.columns = self._spin_box(tr("Columns"))
@@ -66,7 +67,7 @@ class BoardSizeField(QWidget):
         width, height = self.board_size
         is_usual = width == height and width in PRESETS
         self.chips.choose(width if is_usual else _OTHER)
-        self._other.setText(tr("Other…") if is_usual else size_text(width, height))
+        self._other.setText(tr("Other…") if is_usual else board_size_text(width, height))
         self._other.updateGeometry()
 
     def _on_chosen(self, value: object) -> None:
@@ -80,8 +81,3 @@ class BoardSizeField(QWidget):
     def _on_edited(self) -> None:
         self._show_chip()
         self.size_changed.emit(self.board_size)
-
-
-def size_text(width: int, height: int) -> str:
-    """Write a board size."""
-    return f"{width} × {height}"

@@ -6,7 +6,7 @@ from qtgo.core.game.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, HandicapPlacement
-from qtgo.text.go_words import color_name
+from qtgo.text.go_words import board_size_text, color_name
 from qtgo.text.record.komi_words import komi_text
 from qtgo.text.record.player_words import shown_name
 from qtgo.text.ruleset_words import ruleset_title
@@ -58,7 +58,7 @@ def players_title(new_game: NewGame) -> str:
 def board_lines(new_game: NewGame) -> list[str]:
     """Return the board, the rules and the start of the game, a line each."""
     info = new_game.info
-    board = f"{info.width} × {info.height}"
+    board = board_size_text(info.width, info.height)
     if info.handicap:
         # Translators: handicap stones; {board} is such as "19×19".
         stones = tr.plural_form("{n} stone on {board}", "{n} stones on {board}", info.handicap)

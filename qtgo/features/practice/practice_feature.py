@@ -60,9 +60,6 @@ class PracticeFeature(Feature):
         else:
             self._judge.close()
 
-    def _end(self) -> None:
-        super().close()
-
     # The choice of mistakes
 
     def ask(self) -> None:
@@ -264,7 +261,7 @@ class PracticeFeature(Feature):
                 context.folders.logs, self, storage=context.storage, network=context.engines.analyst
             )
             self._judge.judged.connect(self._learn)
-            self._judge.closed.connect(self._end)
+            self._judge.closed.connect(self._tell_closed)
             problems = self._problems
             problems.controller.move_unknown.connect(self._ask_about)
             problems.changed.connect(self._rest)

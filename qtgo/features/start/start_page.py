@@ -35,7 +35,7 @@ from qtgo.kit.inputs.level_slider import LevelSlider
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.sizes import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
-from qtgo.text.go_words import color_name
+from qtgo.text.go_words import board_size_text, color_name
 from qtgo.text.level_words import level_heading, level_strength, plain_name
 from qtgo.text.record import date_words
 from qtgo.text.score_words import result_sentence, result_text
@@ -166,7 +166,7 @@ class StartPage(Sheet):
         column.addSpacing(scaled(GAP))
         self.board_size = ChipGroup(tr("Board size"), part)
         for size in SIZES:
-            self.board_size.add(size, f"{size} × {size}")
+            self.board_size.add(size, board_size_text(size))
         self.board_size.choose(choice.size)
         self.board_size.value_chosen.connect(self.size_chosen)
         self.color = ColorChips(part)

@@ -10,6 +10,7 @@ from qtgo.features.start.start_page import StartChoice, StartPage, lessons_detai
 from qtgo.features.start.start_tiles import ActionTile
 from qtgo.kit.headings import SecondaryLabel, TitleLabel
 from qtgo.look.sizes import GAP, scaled
+from qtgo.text.go_words import board_size_text
 from qtgo.text.level_words import level_heading
 from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
@@ -68,13 +69,11 @@ class WelcomePage(StartPage):
         [self.options] = self._begin_tiles(tr("Play"), tr("More Options…"))
         self.options.clicked.connect(lambda: self.options_requested.emit(self.choice))
         # Translators: the level of the computer, and the board.
-        terms = tr("{level}, {size}").format(level=level_heading(self._choice.level), size=_board(self._choice.size))
+        terms = tr("{level}, {size}").format(
+            level=level_heading(self._choice.level), size=board_size_text(self._choice.size)
+        )
         computer = ActionTile(tr("The Computer"), terms, self._actions, "computer")
         computer.clicked.connect(lambda: self.start_requested.emit(self.choice))
         capture = ActionTile(tr("Capture Game"), tr("Easy first game"), self._actions, "problem")
         capture.clicked.connect(self.capture_requested)
         self._action_tiles = [capture, computer, self._two_players()]
-
-
-def _board(size: int) -> str:
-    return f"{size} × {size}"

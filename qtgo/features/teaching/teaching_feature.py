@@ -53,9 +53,6 @@ class TeachingFeature(Feature):
         else:
             self.judge.close()
 
-    def _end(self) -> None:
-        super().close()
-
     def _set_options(self, teaches: bool, *_others: object) -> None:
         if teaches and self.teacher is None:
             self._make()
@@ -72,7 +69,7 @@ class TeachingFeature(Feature):
 
         context = self.context
         self.judge = MoveJudge(context.folders.logs, self, storage=context.storage, network=context.engines.analyst)
-        self.judge.closed.connect(self._end)
+        self.judge.closed.connect(self._tell_closed)
         self.judge.failed.connect(self._complain)
         self.teacher = Teacher(context.game, self.judge, self, hold=context.players.hold)
         context.players.seats_changed.connect(self.teacher.follow)

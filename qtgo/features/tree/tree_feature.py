@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from qtgo.core.editing.tree_edits import place_variation
 from qtgo.core.record.game_info import GameInfo, time_control_of
@@ -74,7 +73,7 @@ class TreeFeature(Feature):
         tree.delete_branch_requested.connect(self._at_node(record.delete_branch))
         tree.reorder_requested.connect(self._reorder)
         tree.menu_requested.connect(self._show_menu)
-        tree.zoom_changed.connect(lambda zoom: self._change(tree_zoom=zoom))
+        tree.zoom_changed.connect(lambda zoom: self.context.settings.change(tree_zoom=zoom))
         self.card.tab_chosen.connect(self._choose_tab)
 
     def _add_actions(self) -> None:
@@ -82,12 +81,12 @@ class TreeFeature(Feature):
         self._tabs = menus.add_choice("record_tab", tr.lazy("Show &Moves As"), _TABS, self._choose_tab)
         self._vertical = menus.add_check("tree_direction", tr.lazy("&Vertical Layout"), self._lay_out)
         self._folding = menus.add_check(
-            "tree_folding", tr.lazy("&Fold Far Variations"), lambda on: self._change(tree_folding=on)
+            "tree_folding", tr.lazy("&Fold Far Variations"), lambda on: self.context.settings.change(tree_folding=on)
         )
         self._only_branch = menus.add_check("tree_only_branch", tr.lazy("Show Only This &Branch"), self._show_only)
         tree.partial_changed.connect(self._only_branch.setChecked)
         self._overview = menus.add_check(
-            "tree_overview", tr.lazy("Overvie&w"), lambda on: self._change(tree_overview=on)
+            "tree_overview", tr.lazy("Overvie&w"), lambda on: self.context.settings.change(tree_overview=on)
         )
         collapse, unzoom = lambda: tree.toggle_collapsed(tree.current), lambda: tree.set_zoom(1.0)
         menus.add("tree_collapse", tr.lazy("&Collapse or Expand Branch"), collapse, "Ctrl+Shift+B")
@@ -108,7 +107,7 @@ class TreeFeature(Feature):
         self.context.layout.task_changed.connect(self._show_tab)
 
     def _lay_out(self, vertical: bool) -> None:
-        self._change(tree_direction=TreeDirection.DOWN if vertical else TreeDirection.RIGHT)
+        self.context.settings.change(tree_direction=TreeDirection.DOWN if vertical else TreeDirection.RIGHT)
 
     def _show_direction(self, direction: TreeDirection) -> None:
         self.view.set_vertical(direction is TreeDirection.DOWN)
@@ -131,9 +130,9 @@ class TreeFeature(Feature):
     def _choose_tab(self, tab: RecordTab) -> None:
         """Keep the choice for the current task of the window."""
         if self._is_played:
-            self._change(play_tab=tab)
+            self.context.settings.change(play_tab=tab)
         else:
-            self._change(record_tab=tab)
+            self.context.settings.change(record_tab=tab)
 
     def _show_info(self, info: GameInfo) -> None:
         """Show the tree of the game; another one, or one on a board of another size, is laid out again."""
@@ -161,6 +160,3 @@ class TreeFeature(Feature):
         from qtgo.features.tree.node_menu import show_menu
 
         show_menu(self.view, request)
-
-    def _change(self, **changes: Any) -> None:
-        self.context.settings.change(**changes)

@@ -44,7 +44,7 @@ class VersionsFeature(Feature):
         files.discarding.connect(self._keep_discarded)
         versions.failed.connect(lambda error: storage.note_failure(Stored.VERSIONS, versions.folder, error))
         versions.kept.connect(lambda _version: storage.note_success(Stored.VERSIONS, versions.folder))
-        versions.closed.connect(self._end)
+        versions.closed.connect(self._tell_closed)
         self.follow("version_minutes", react=lambda minutes: versions.set_interval(minutes * 60_000))
         self.follow("version_days", "version_megabytes", react=self._limit)
 
@@ -72,9 +72,6 @@ class VersionsFeature(Feature):
     def close(self) -> None:
         """Keep no more versions of edits; ``closed`` is emitted when pending ones are saved."""
         self.versions.close()
-
-    def _end(self) -> None:
-        super().close()
 
     def _limit(self, days: int, megabytes: int) -> None:
         self.versions.limits = VersionLimits(days=days, megabytes=megabytes)

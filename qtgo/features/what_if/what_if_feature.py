@@ -88,9 +88,6 @@ class WhatIfFeature(Feature):
         else:
             self.judge.close()
 
-    def _end(self) -> None:
-        super().close()
-
     def _on_step(self) -> None:
         self.hide()
         self._expect_question()
@@ -138,7 +135,7 @@ class WhatIfFeature(Feature):
             self.judge = MoveJudge(context.folders.logs, self, storage=context.storage, network=context.engines.analyst)
             self.judge.judged.connect(self._show)
             self.judge.glimpsed.connect(self._show_score)
-            self.judge.closed.connect(self._end)
+            self.judge.closed.connect(self._tell_closed)
         return self.judge
 
     def _rest(self) -> None:
