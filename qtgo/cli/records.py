@@ -11,7 +11,7 @@ from qtgo.core.game.navigation import last_number, node_of_move
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.files.input import is_folder
+from qtgo.files import input as input_files
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.formats.importers import game_files, read_bytes, read_record
 from qtgo.sgf.issue import SgfError
@@ -41,9 +41,9 @@ def for_each(
     return status
 
 
-def names_folder(name: str | Path) -> bool:
+def is_folder(name: str | Path) -> bool:
     """Return whether a name is that of a folder; what else is wrong with a name is said when it is read."""
-    return is_folder(Path(input_path(str(name))))
+    return input_files.is_folder(Path(input_path(str(name))))
 
 
 def files_in(names: Iterable[str]) -> Iterator[str]:
@@ -52,7 +52,7 @@ def files_in(names: Iterable[str]) -> Iterator[str]:
     A folder without game files is yielded itself.
     """
     for name in names:
-        if not names_folder(name):
+        if not is_folder(name):
             yield name
             continue
         files = game_files(name, lambda error: complain(f"{error.filename}: {system_reason(error)}"))
@@ -84,7 +84,7 @@ def load_listed(name: str, encoding: str | None = None) -> Collection:
 
 def load_listed_with_content(name: str, encoding: str | None = None) -> tuple[Collection, bytes]:
     """Read a file as ``load_listed`` does; return its bytes, too."""
-    if names_folder(name):
+    if is_folder(name):
         raise InputError(tr("{file}: no game files in this folder").format(file=name))
     return load_with_content(name, encoding)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.games_ahead import GamesAhead
 from qtgo.cli.options import name_option
-from qtgo.cli.records import names_folder
+from qtgo.cli.records import is_folder
 from qtgo.cli.terminal import InputError, complain, mention, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import Contents, ScanProgress, contents_of, update
@@ -70,7 +70,7 @@ def _read_ahead(names: Sequence[str]) -> Iterator[Callable[[], Contents | None]]
 
 def _tell_missing(folders: Sequence[str]) -> int:
     """Name the folders that are not there; return the exit status. The window's library may have some of these."""
-    missing = [folder for folder in folders if not names_folder(folder)]
+    missing = [folder for folder in folders if not is_folder(folder)]
     for folder in missing:
         complain(tr("{folder}: no such folder; its games stay in the index").format(folder=folder))
     return 1 if missing else 0

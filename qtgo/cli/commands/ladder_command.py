@@ -50,11 +50,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _meetings(folders: list[Path]) -> list[Meeting]:
     """Read who beat whom from the roots of the records; a game without result is none."""
-    from qtgo.cli.records import load, names_folder
+    from qtgo.cli.records import is_folder, load
 
     meetings = []
     for folder in folders:
-        if not names_folder(folder):
+        if not is_folder(folder):
             raise InputError(tr("{folder}: no such folder").format(folder=folder))
         try:
             files = sorted(filter(Path.is_file, folder.glob("*.sgf")))
