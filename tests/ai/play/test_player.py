@@ -5,7 +5,7 @@ from functools import cache, partial
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from qtgo.ai.judge import judge
@@ -23,6 +23,7 @@ from qtgo.core.rules.ruleset import default_komi, named_rulesets, ruleset
 from qtgo.gtp.server.server_record import GtpRecord
 from tests.ai.drawn import drawn
 from tests.ai.networks import random_weights
+from tests.examples import examples
 
 
 @cache
@@ -91,7 +92,7 @@ def test_every_level_ends_its_games(key: str) -> None:
 WALKS = st.lists(st.tuples(st.sampled_from(Color), st.integers(0, 30)), max_size=40)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@examples(60, suppress_health_check=[HealthCheck.too_slow])
 @given(
     rules=st.sampled_from(sorted(named_rulesets())),
     level=st.sampled_from(sorted(LEVELS)),

@@ -6,7 +6,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.editing.edits import Draft
@@ -18,6 +18,7 @@ from qtgo.core.record.properties import decode_points
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_text
+from tests.examples import examples
 
 
 def game_of(text: str) -> Game:
@@ -133,7 +134,7 @@ def test_children_stay_and_those_made_illegal_are_told() -> None:
     assert [len(child.children) for child in setup.children] == [1, 0]
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.integers(0, 2**32), st.integers(1, 19), st.integers(1, 19))
 def test_a_written_list_has_its_points_once_each(seed: int, width: int, height: int) -> None:
     chance = random.Random(seed)
