@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -28,7 +28,7 @@ def settings(settings: Settings, request: pytest.FixtureRequest, tmp_path: Path)
     expected, options = MANNERS[request.param]
     engine = EngineConfig(
         "Rude",
-        shlex.join([sys.executable, str(FAKE), *options]),
+        shlex.join([sys.executable, "-S", "-E", str(FAKE), *options]),
         environment=(f"{MARK}={tmp_path.name}",),
         start_silence=expected.silence,
         answer_silence=expected.silence,
@@ -38,7 +38,8 @@ def settings(settings: Settings, request: pytest.FixtureRequest, tmp_path: Path)
 
 
 def boxes(window: GameWindow) -> list[QMessageBox]:
-    return [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+    shown = filter(QWidget.isVisible, QApplication.topLevelWidgets())
+    return [box for box in shown if isinstance(box, QMessageBox) and box.parent() is window]
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="processes are found in /proc")
