@@ -1,18 +1,23 @@
-"""How many examples a property is tried on: a third in a run of all tests, all by ``--hypothesis-profile=thorough``.
-
-Each run tries others.
-"""
+"""How much is tried: a third in a run of all tests, all of it by ``--hypothesis-profile=thorough``."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 from hypothesis import settings
 
+_Case = TypeVar("_Case")
+
 THOROUGH = 100
-"""Examples of a test that asks for no number."""
+"""Examples of a property that asks for no number."""
 
 
 def examples(number: int, **more: Any) -> settings:
-    """Let a property be tried on so many examples by the thorough profile, and on its share of them by others."""
+    """Let a property be tried on so many examples, or its share of them; each run tries others."""
     return settings(max_examples=max(1, number * settings.default.max_examples // THOROUGH), **more)
+
+
+def some(cases: Iterable[_Case]) -> list[_Case]:
+    """Return all of many cases that are much alike, or every third of them."""
+    return [*cases][:: THOROUGH // settings.default.max_examples]

@@ -23,7 +23,7 @@ from qtgo.core.rules.ruleset import default_komi, named_rulesets, ruleset
 from qtgo.gtp.server.server_record import GtpRecord
 from tests.ai.drawn import drawn
 from tests.ai.networks import random_weights
-from tests.examples import examples
+from tests.examples import examples, some
 
 
 @cache
@@ -66,10 +66,10 @@ def play_out(made: GtpRecord, *players: EnginePlayer) -> int:
 
 
 ENDED = ["japanese", "chinese", "tromp-taylor", "aga", "stone-scoring", "ing"]
-SMALL = [(size, most, rules) for size, most in ((5, 60), (7, 110)) for rules in ENDED]
+SMALL = [(size, most, rules) for rules in ENDED for size, most in ((5, 60), (7, 110))]
 
 
-@pytest.mark.parametrize(("size", "most", "rules"), [*SMALL, (9, 170, "japanese"), (9, 170, "chinese")])
+@pytest.mark.parametrize(("size", "most", "rules"), some([*SMALL, (9, 170, "japanese"), (9, 170, "chinese")]))
 def test_games_against_itself_end_by_passes(size: int, most: int, rules: str) -> None:
     made = record(rules, size)
     assert 6 <= play_out(made, player(shipped(), visits=8)) <= most
@@ -81,7 +81,7 @@ def test_games_against_itself_end_by_passes(size: int, most: int, rules: str) ->
         assert said.score > 0
 
 
-@pytest.mark.parametrize("key", LEVELS)
+@pytest.mark.parametrize("key", some(LEVELS))
 def test_every_level_ends_its_games(key: str) -> None:
     made = record("japanese", 5)
     limited: dict[str, int] = {"visits": 4} if LEVELS[key].searches else {}  # by how much, they differ
