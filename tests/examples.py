@@ -13,9 +13,14 @@ THOROUGH = 100
 """Examples of a property that asks for no number."""
 
 
+def share(number: int) -> int:
+    """Return how many are tried now of what the thorough profile tries."""
+    return max(1, number * settings.default.max_examples // THOROUGH)
+
+
 def examples(number: int, **more: Any) -> settings:
     """Let a property be tried on so many examples, or its share of them; each run tries others."""
-    return settings(max_examples=max(1, number * settings.default.max_examples // THOROUGH), **more)
+    return settings(max_examples=share(number), **more)
 
 
 def some(cases: Iterable[_Case]) -> list[_Case]:

@@ -216,15 +216,19 @@ def points_of(window: GameWindow) -> QRect:
     return window.view.points.translated(window.view.mapTo(window, QPoint()))
 
 
-@pytest.mark.parametrize("size", SIZES[:4])
 @pytest.mark.parametrize("points", [9, 37])
 @pytest.mark.parametrize("coordinates", [CoordinateStyle.LETTERS, CoordinateStyle.NONE])
 def test_nothing_moves_for_a_message_and_no_point_is_covered(
-    qtbot: QtBot, window: GameWindow, tmp_path: Path, points: int, size: QSize, coordinates: CoordinateStyle
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, points: int, coordinates: CoordinateStyle
 ) -> None:
     window.store.replace(replace(window.settings, coordinates=coordinates))
     (tmp_path / "a.sgf").write_text(f"(;SZ[{points}])")
     window.features.files.open_path(tmp_path / "a.sgf")
+    for size in SIZES[:4]:
+        check_messages(window, size, coordinates)
+
+
+def check_messages(window: GameWindow, size: QSize, coordinates: CoordinateStyle) -> None:
     window.resize(size)
     settle()
     parts: list[QWidget] = [window.view, window.frame.bar, window.context.side]
