@@ -36,8 +36,9 @@ for platform in win32 darwin; do
     beside "$platform" --platform "$platform" --cache-dir ".mypy_cache/$platform" qtgo  # a cache is for one platform
 done
 "$bin/lint-imports"
-# Hundreds of tests start the program: it is compiled once for all of them, where it can be written.
+# Hundreds of tests start the program, and each process below reads all tests: both are compiled once, where they can be.
 "$bin/python" -m compileall -qq qtgo || say "going on without byte code: each start of the program takes longer."
+PYTHONDONTWRITEBYTECODE='' "$bin/python" -m pytest -n 0 --collect-only -qq "$@" >/dev/null || true  # faults are told below
 # A file of tests stays in one process. There is one more than cores: each waits a third of its time, for other processes.
 status=0
 "$bin/python" -m pytest -n "$(($(nproc) + 1))" --dist loadfile "$@" || status=$?

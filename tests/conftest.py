@@ -22,13 +22,15 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.text.translation import ENGLISH, current_language, use_language
+from tests.examples import THOROUGH
 from tests.file_dialogs import SaveAs, answering
 
 if TYPE_CHECKING:
     from qtgo.look.look import Look
 
 # An example that takes long says nothing on a busy machine; what must be fast has a benchmark.
-settings.register_profile("qtgo", deadline=None)
+settings.register_profile("qtgo", deadline=None, max_examples=THOROUGH // 3)
+settings.register_profile("thorough", deadline=None, max_examples=THOROUGH)
 settings.load_profile("qtgo")
 
 # Programs that tests start heed signals, also where the tests ignore them, as those of nohup do: what is ignored is

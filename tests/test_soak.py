@@ -13,8 +13,8 @@ from tests.soak.watch import _forget_caches
 ROOT = Path(__file__).parents[1]
 
 
-def test_some_hundred_random_actions_leave_nothing_and_raise_nothing() -> None:
-    command = [sys.executable, "-m", "tests.soak", "--seed", "12", "--actions", "200", "--checkpoint", "50"]
+def test_a_hundred_random_actions_leave_nothing_and_raise_nothing() -> None:
+    command = [sys.executable, "-m", "tests.soak", "--seed", "12", "--actions", "120", "--checkpoint", "40"]
     soak = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     assert soak.returncode == 0, soak.stdout + soak.stderr
     assert "0 faults" in soak.stdout

@@ -1,5 +1,6 @@
 from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -19,6 +20,7 @@ from qtgo.resources import resource_path
 from qtgo.sgf.reader import read_collection
 from tests.ai.drawn import drawn, passed
 from tests.core.boards import draw_board, read_board
+from tests.examples import some
 from tests.networks.tiny import DATA, TINY
 
 NETWORK = Network.calibrated()
@@ -211,7 +213,7 @@ TURNED = [
 ]
 
 
-@pytest.mark.parametrize(("diagram", "symmetry"), TURNED)
+@pytest.mark.parametrize(("diagram", "symmetry"), some(TURNED))
 def test_a_turned_position_has_the_turned_answer(diagram: str, symmetry: Symmetry) -> None:
     board = read_board(diagram)
     width, height = board.width, board.height
@@ -242,9 +244,8 @@ def test_a_turned_position_has_the_turned_answer(diagram: str, symmetry: Symmetr
         assert there.ownership[place.y * turned.width + place.x] == pytest.approx(owned, abs=1e-3)
 
 
-@pytest.mark.parametrize("diagram", DIAGRAMS)
-@pytest.mark.parametrize("rules", ["japanese", "tromp-taylor"])
-def test_colors_and_komi_exchanged(diagram: str, rules: str) -> None:
+@pytest.mark.parametrize(("rules", "diagram"), some(product(("japanese", "tromp-taylor"), DIAGRAMS)))
+def test_colors_and_komi_exchanged(rules: str, diagram: str) -> None:
     here = judged(diagram, rules, 6.5, Color.BLACK)
     there = judged(diagram.translate(str.maketrans("XO", "OX")), rules, -6.5, Color.WHITE)
     assert here.dead == there.dead

@@ -34,6 +34,7 @@ from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_collection
 from tests.app.closed_terminal import ClosedTerminal
+from tests.examples import some
 from tests.fuzz.kept import journal
 from tests.session.document.strange_journals import strange_journals
 from tests.session.document.written_journal import content_of
@@ -423,8 +424,8 @@ def test_no_strange_journal_keeps_the_window_from_opening(
 ) -> None:
     games = tmp_path / "state" / "games"
     games.mkdir(parents=True)
-    strange = dict(strange_journals())
-    assert len(strange) == 40
+    strange = dict(some(strange_journals()))
+    assert len(strange) > 12
     for name, content in strange.items():
         (games / f"{name}.journal").write_bytes(content)
     monkeypatch.setattr("qtgo.app.restore.ask_to_restore", lambda _journals: answer)
@@ -434,7 +435,7 @@ def test_no_strange_journal_keeps_the_window_from_opening(
     aside = {path.stem for path in games.glob("*.damaged")}
     whole = {"illegal-0", "illegal-2"}  # no files would be read otherwise
     heads = {"missing-0", "type-0", "huge-0", "deep-0", "no-number-0"}
-    assert aside == (set(strange) - whole if answer is RestoreAnswer.RESTORE else heads)
+    assert aside == (strange.keys() - whole if answer is RestoreAnswer.RESTORE else strange.keys() & heads)
     text = "unsaved games could not be restored: their recovery files could not be read."
     assert window.context.status.message.text.count(text) == 1
     for path in games.glob("*.damaged"):

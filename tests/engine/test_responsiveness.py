@@ -50,7 +50,7 @@ def active_time() -> float:
 
 
 class Ticks:
-    """A timer that ticks as fast as it can, and the longest gap between two ticks."""
+    """A timer that ticks every few milliseconds, and the longest gap between two ticks."""
 
     def __init__(self) -> None:
         self.longest = 0.0
@@ -58,7 +58,7 @@ class Ticks:
         self._timer = QTimer()
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
-        self._timer.start(1)
+        self._timer.start(5)
 
     def _tick(self) -> None:
         now = active_time()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples import share
 from tests.fuzz.__main__ import main
 from tests.fuzz.fuzzer import fuzz, minimized
 from tests.fuzz.targets import TARGETS, Target
@@ -19,7 +20,7 @@ OTHERS = {"index": 15, "weights": 60, "analyses": 200, "queries": 60, "networks"
 @pytest.mark.parametrize(("name", "count"), [*COUNTS.items(), *KEPT.items(), *OTHERS.items()])
 def test_damage_is_refused_or_read(name: str, count: int, tmp_path: Path) -> None:
     target = TARGETS[name]
-    _, failure = fuzz(target, target.corpus(), SEED, lambda number: number >= count, tmp_path)
+    _, failure = fuzz(target, target.corpus(), SEED, lambda number: number >= share(count), tmp_path)
     assert failure is None, f"{failure}: python -m tests.fuzz {name} --seed {SEED}"
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.game.game import Game
@@ -22,6 +22,7 @@ from qtgo.gtp.session import Capabilities, GtpSession
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import EMPTY, Start, Target, target_of
 from qtgo.sgf.reader import read_collection
+from tests.examples import examples
 from tests.gtp.walks import fixed, random_game, stones
 
 BASIC = frozenset({"boardsize", "clear_board", "komi", "play", "undo", "list_stones"})
@@ -456,7 +457,7 @@ OPTIONAL = sorted(
 )
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(0, 10**6), st.sets(st.sampled_from(OPTIONAL)))
 def test_an_engine_of_any_abilities_stands_right_anywhere_in_any_record(seed: int, able: set[str]) -> None:
     chance = random.Random(seed)
@@ -470,7 +471,7 @@ def test_an_engine_of_any_abilities_stands_right_anywhere_in_any_record(seed: in
         assert rig.stones() == stones(game)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(0, 10**6), st.sets(st.sampled_from(OPTIONAL)))
 def test_an_engine_that_refuses_at_random_stands_right_or_is_given_up(seed: int, able: set[str]) -> None:
     chance = random.Random(seed)

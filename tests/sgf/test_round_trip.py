@@ -6,7 +6,7 @@ import encodings
 import pkgutil
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.record.properties import set_text
@@ -15,6 +15,7 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import IssueKind, SgfError
 from qtgo.sgf.reader import read_collection, read_text
 from qtgo.sgf.writer import write_collection, write_text
+from tests.examples import examples
 
 Shape = list[tuple[int, list[tuple[str, list[str]]]]]
 
@@ -63,7 +64,7 @@ def test_bytes_round_trip(roots: list[Node], encoding: str) -> None:
     assert write_collection(read) == data
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(
     st.lists(
         st.sampled_from(
@@ -102,7 +103,7 @@ HARMLESS = {
 }
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(
     st.lists(st.sampled_from([bytes([byte]) for byte in b"()[;\\~{}$BJ\x1b"]) | st.binary(min_size=1, max_size=4)),
     st.sampled_from(CODECS),

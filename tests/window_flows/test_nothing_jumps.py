@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
@@ -15,7 +16,7 @@ from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.kit.labels import ElidedLabel
 from tests.shown_window import play, settle
 
-BOARDS = pytest.mark.parametrize("board", [9, 19])
+BOARDS = (9, 19)
 SIZES = pytest.mark.parametrize("size", [QSize(1024, 700), QSize(640, 480), QSize(1600, 1000)], ids=str)
 
 
@@ -39,22 +40,24 @@ def places(window: GameWindow) -> list[object]:
 
 
 @SIZES
-@BOARDS
-def test_the_first_stone_moves_nothing(
-    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize, board: int
-) -> None:
-    begin(window, size, board)
-    before = places(window)
-    play(qtbot, window, "E5")
-    assert places(window) == before
+def test_the_first_stone_moves_nothing(qtbot: QtBot, window: GameWindow, dressed: None, size: QSize) -> None:
+    for board in BOARDS:
+        begin(window, size, board)
+        before = places(window)
+        play(qtbot, window, "E5")
+        assert places(window) == before
 
 
 @SIZES
-@BOARDS
 def test_the_row_of_accept_stays_while_stones_are_marked(
-    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize, board: int
+    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize
 ) -> None:
-    begin(window, size, board)
+    for board in BOARDS:
+        begin(window, size, board)
+        check_row_of_accept(qtbot, window)
+
+
+def check_row_of_accept(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "E5 C3 D7 F2 C4 G7 pass pass")
     panel, scoring = window.features.score.panel, window.context.scoring
     buttons = *panel.accept_boxes.values(), panel.finish_button, panel.resume_button
@@ -77,12 +80,15 @@ def test_the_row_of_accept_stays_while_stones_are_marked(
 
 
 @SIZES
-@pytest.mark.parametrize("board", [9, 13, 19])
-@pytest.mark.parametrize("proposer", ["", "QtGo", "KataGo at its strongest with a long name"])
 def test_the_head_of_the_score_stays_while_stones_are_marked(
-    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize, board: int, proposer: str
+    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize
 ) -> None:
-    begin(window, size, board)
+    for board, proposer in product((9, 13, 19), ("", "QtGo", "KataGo at its strongest with a long name")):
+        begin(window, size, board)
+        check_head_of_score(qtbot, window, proposer)
+
+
+def check_head_of_score(qtbot: QtBot, window: GameWindow, proposer: str) -> None:
     play(qtbot, window, "E5 C3 D7 F2 C4 G7 pass pass")
     panel, scoring = window.features.score.panel, window.context.scoring
 
@@ -117,23 +123,21 @@ def test_the_head_of_the_score_stays_while_stones_are_marked(
 
 
 @SIZES
-@BOARDS
 @pytest.mark.parametrize("end", ["resign", "count"])
-def test_the_list_stays_at_the_end(
-    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize, board: int, end: str
-) -> None:
-    begin(window, size, board)
-    play(qtbot, window, "E5 C3 D7 F2")
-    before = places(window)
-    if end == "resign":
-        window.context.game.resign(Color.BLACK)
-    else:
-        play(qtbot, window, "pass pass")
-        for color in Color:
-            window.context.scoring.toggle_accepted(color)
-        window.context.scoring.finish()
-    window.features.result.hide()
-    assert places(window) == before
+def test_the_list_stays_at_the_end(qtbot: QtBot, window: GameWindow, dressed: None, size: QSize, end: str) -> None:
+    for board in BOARDS:
+        begin(window, size, board)
+        play(qtbot, window, "E5 C3 D7 F2")
+        before = places(window)
+        if end == "resign":
+            window.context.game.resign(Color.BLACK)
+        else:
+            play(qtbot, window, "pass pass")
+            for color in Color:
+                window.context.scoring.toggle_accepted(color)
+            window.context.scoring.finish()
+        window.features.result.hide()
+        assert places(window) == before
 
 
 def test_a_panel_that_comes_back_is_in_its_place_at_once(window: GameWindow, dressed: None) -> None:

@@ -206,17 +206,17 @@ def test_analysis_is_on_in_a_game_against_an_engine(window: GameWindow) -> None:
 
 
 @pytest.mark.parametrize("end", ["allowed", "left"])
-@pytest.mark.parametrize("name", ["hint", "analyze", *collected("HELP"), "review_game"])
-def test_help_is_not_allowed(window: GameWindow, name: str, end: str) -> None:
-    window.store.replace(replace(window.settings, allow_advice=False))
-    seat(window)
-    window.context.menus[name].trigger()
-    assert " off during timed and engine games" in said(window)
-    if end == "allowed":
-        window.store.replace(replace(window.settings, allow_advice=True))
-    else:
-        window.context.players.seat(Color.WHITE, None)
-    assert said(window) == ""
+def test_help_is_not_allowed(window: GameWindow, end: str) -> None:
+    for name in ("hint", "analyze", *collected("HELP"), "review_game"):
+        window.store.replace(replace(window.settings, allow_advice=False))
+        seat(window)
+        window.context.menus[name].trigger()
+        assert " off during timed and engine games" in said(window), name
+        if end == "allowed":
+            window.store.replace(replace(window.settings, allow_advice=True))
+        else:
+            window.context.players.seat(Color.WHITE, None)
+        assert said(window) == "", name
 
 
 def test_a_bookmark_needs_a_file(window: GameWindow, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.ai.katago.inputs import Inputs, inputs_in, inputs_of, planes_of
@@ -18,6 +18,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import named_rulesets, ruleset
 from tests.ai.search_games import drawn, game, play, random_move
+from tests.examples import examples
 
 B, W = Color.BLACK, Color.WHITE
 MOVES = range(9, 14)
@@ -298,7 +299,7 @@ def test_the_parity_of_the_komi(rules: str, komi: float, wave: float) -> None:
     assert number(game("japanese", komi=komi), 18) == 0
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(
     seed=st.integers(0, 2**32),
     rules=st.sampled_from(sorted(named_rulesets())),

@@ -5,7 +5,7 @@ from functools import cache, partial
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from qtgo.ai.judge import judge
@@ -23,6 +23,7 @@ from qtgo.core.rules.ruleset import default_komi, named_rulesets, ruleset
 from qtgo.gtp.server.server_record import GtpRecord
 from tests.ai.drawn import drawn
 from tests.ai.networks import random_weights
+from tests.examples import examples, some
 
 
 @cache
@@ -65,10 +66,10 @@ def play_out(made: GtpRecord, *players: EnginePlayer) -> int:
 
 
 ENDED = ["japanese", "chinese", "tromp-taylor", "aga", "stone-scoring", "ing"]
-SMALL = [(size, most, rules) for size, most in ((5, 60), (7, 110)) for rules in ENDED]
+SMALL = [(size, most, rules) for rules in ENDED for size, most in ((5, 60), (7, 110))]
 
 
-@pytest.mark.parametrize(("size", "most", "rules"), [*SMALL, (9, 170, "japanese"), (9, 170, "chinese")])
+@pytest.mark.parametrize(("size", "most", "rules"), some([*SMALL, (9, 170, "japanese"), (9, 170, "chinese")]))
 def test_games_against_itself_end_by_passes(size: int, most: int, rules: str) -> None:
     made = record(rules, size)
     assert 6 <= play_out(made, player(shipped(), visits=8)) <= most
@@ -80,7 +81,7 @@ def test_games_against_itself_end_by_passes(size: int, most: int, rules: str) ->
         assert said.score > 0
 
 
-@pytest.mark.parametrize("key", LEVELS)
+@pytest.mark.parametrize("key", some(LEVELS))
 def test_every_level_ends_its_games(key: str) -> None:
     made = record("japanese", 5)
     limited: dict[str, int] = {"visits": 4} if LEVELS[key].searches else {}  # by how much, they differ
@@ -91,7 +92,7 @@ def test_every_level_ends_its_games(key: str) -> None:
 WALKS = st.lists(st.tuples(st.sampled_from(Color), st.integers(0, 30)), max_size=40)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@examples(60, suppress_health_check=[HealthCheck.too_slow])
 @given(
     rules=st.sampled_from(sorted(named_rulesets())),
     level=st.sampled_from(sorted(LEVELS)),

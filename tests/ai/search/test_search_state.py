@@ -1,7 +1,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.ai.search.search_state import SearchState
@@ -9,13 +9,14 @@ from qtgo.ai.situation import situation_of
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import named_rulesets
 from tests.ai.search_games import drawn, game, legal_points, play, points, random_move
+from tests.examples import examples
 
 SIZES = ((2, 2), (2, 3), (3, 3), (4, 3), (5, 5))
 RULES = sorted(named_rulesets())
 
 
 @pytest.mark.parametrize("rules", RULES)
-@settings(max_examples=8)
+@examples(8)
 @given(seed=st.integers(0, 2**32), size=st.sampled_from(SIZES), start=st.integers(0, 30))
 def test_it_keeps_to_the_rules_of_the_record(rules: str, seed: int, size: tuple[int, int], start: int) -> None:
     """From any point of a random game on: the same moves are legal, and the network is told the same."""
@@ -38,7 +39,7 @@ def test_it_keeps_to_the_rules_of_the_record(rules: str, seed: int, size: tuple[
         play(record, color, move)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(seed=st.integers(0, 2**32), rules=st.sampled_from(RULES))
 def test_what_is_taken_back_leaves_nothing_behind(seed: int, rules: str) -> None:
     rng = random.Random(seed)

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.ai.evaluator import evaluations
@@ -23,6 +23,7 @@ from qtgo.core.rules.ruleset import named_rulesets
 from qtgo.core.scoring.score import ScoringTerms, score
 from tests.ai.networks import random_weights
 from tests.ai.search_games import drawn, game, play, random_move
+from tests.examples import examples
 
 NETWORK = Network(random_weights())
 
@@ -75,7 +76,7 @@ def test_noise_depends_on_the_seed() -> None:
     assert first.policy == other.policy == searched(game()).policy
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(
     seed=st.integers(0, 2**32),
     rules=st.sampled_from(sorted(named_rulesets())),

@@ -8,7 +8,7 @@ import pytest
 
 from qtgo.ai.judge import estimate, opinion
 from qtgo.ai.network_file import load_network_file
-from qtgo.ai.play.levels import LEVELS
+from qtgo.ai.play.levels import FULL, LEVELS
 from qtgo.ai.play.player import Habits
 from qtgo.ai.search.cancellation import Stop, never
 from qtgo.ai.search.tree_search import Search
@@ -24,6 +24,7 @@ from qtgo.gtp.perspective import Perspective
 from qtgo.gtp.server.server import GtpServer
 from tests.ai.drawn import drawn
 from tests.ai.networks import random_weights
+from tests.examples import some
 from tests.gtp.server.test_server import ask
 from tests.networks.tiny import DATA, TINY
 
@@ -386,7 +387,7 @@ def test_an_open_position_is_judged_for_who_moves_next() -> None:
 
 
 def test_it_passes_where_nothing_is_left_and_plays_where_something_is() -> None:
-    for key in LEVELS:
+    for key in {*some(LEVELS), FULL}:
         server = make(level=LEVELS[key], visits=None if LEVELS[key].seconds is None else 20)
         ask(server, FINISHED, "play b pass")
         assert ask(server, "reg_genmove w") == ["= pass"]

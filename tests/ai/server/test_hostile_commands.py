@@ -14,6 +14,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.ruleset import NAMED, ruleset
 from qtgo.gtp.server.server import GtpServer
 from tests.ai.server.test_engine_commands import tiny
+from tests.examples import some
 
 __all__ = ["tiny"]
 
@@ -69,7 +70,7 @@ class EveryFewLooks:
         return self._looks % self._every == 0
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some(range(3)))
 def test_no_order_of_commands_is_an_internal_error(seed: int, tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rng = random.Random(seed)
     engine = Engine(Habits(visits=3, seed=1), weights=tiny, has_more=EveryFewLooks().has_more)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.game.game import Game
@@ -14,6 +14,7 @@ from qtgo.core.record.tree import Node
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
 from tests.core.editing.edits import Shape, random_edit, random_tree, shape
+from tests.examples import examples
 
 seeds = st.integers(0, 2**32)
 
@@ -62,7 +63,7 @@ def edit_at_random(game: Game, chance: random.Random, count: int) -> list[Shape]
     return pictures
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(seeds)
 def test_any_sequence_of_edits_undone_and_redone(seed: int) -> None:
     chance = random.Random(seed)
@@ -99,7 +100,7 @@ def test_a_game_knows_which_nodes_are_in_its_tree(seed: int) -> None:
         assert {node for node in seen if game.has(node)} == seen & in_tree
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(seeds)
 def test_an_edited_tree_is_written_and_read_again(seed: int) -> None:
     chance = random.Random(seed)

@@ -6,7 +6,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.editing.later_moves import LegalityWatch
@@ -18,6 +18,7 @@ from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.steps import at_once
 from tests.core.editing.edits import game_of, make
+from tests.examples import examples
 
 
 def points(vertices: str) -> list[Point]:
@@ -124,7 +125,7 @@ def test_children_stay_and_those_made_illegal_are_told() -> None:
     assert [len(child.children) for child in setup.children] == [1, 0]
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.integers(0, 2**32), st.integers(1, 19), st.integers(1, 19))
 def test_a_written_list_has_its_points_once_each(seed: int, width: int, height: int) -> None:
     chance = random.Random(seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.editing.edits import Draft
@@ -18,6 +18,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry, symmetries
 from qtgo.sgf.reader import read_text
 from tests.core.editing.edits import random_tree, shape
+from tests.examples import examples
 
 seeds = st.integers(0, 2**32)
 sizes = st.sampled_from([(5, 5), (5, 4), (3, 6)])
@@ -32,7 +33,7 @@ def random_game(seed: int, size: tuple[int, int]) -> Game:
     return Game(random_tree(random.Random(seed), *size))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(seeds, sizes, st.sampled_from([Symmetry.TURN_LEFT, Symmetry.TURN_RIGHT]))
 def test_four_quarter_turns_are_none(seed: int, size: tuple[int, int], symmetry: Symmetry) -> None:
     game = random_game(seed, size)
@@ -42,7 +43,7 @@ def test_four_quarter_turns_are_none(seed: int, size: tuple[int, int], symmetry:
     assert shape(game.root) == before
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(seeds, sizes, st.sampled_from(Symmetry))
 def test_each_symmetry_is_undone_by_its_inverse(seed: int, size: tuple[int, int], symmetry: Symmetry) -> None:
     game = random_game(seed, size)
@@ -52,7 +53,7 @@ def test_each_symmetry_is_undone_by_its_inverse(seed: int, size: tuple[int, int]
     assert shape(game.root) == before
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(seeds, sizes, st.sampled_from(Symmetry))
 def test_every_position_and_its_markup_turn(seed: int, size: tuple[int, int], symmetry: Symmetry) -> None:
     width, height = size
@@ -105,7 +106,7 @@ def test_a_quarter_turn_to_the_left_takes_the_right_side_to_the_top() -> None:
     assert Symmetry.TURN_RIGHT.apply(Point(8, 4), 9, 9) == Point(4, 0)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(seeds, sizes)
 def test_colors_exchanged_twice_are_as_before(seed: int, size: tuple[int, int]) -> None:
     game = random_game(seed, size)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.editing.edits import EditRefusedError, Refusal
@@ -19,6 +19,7 @@ from qtgo.core.rules.symmetry import Symmetry
 from qtgo.core.scoring.benson import unconditional_life
 from qtgo.core.scoring.regions import neighbors, pieces
 from qtgo.sgf.reader import read_text
+from tests.examples import examples
 
 CORNER = "AB[br][cr][dr][er][ar]AW[aq][bq][cq][dq][eq][fq][fr][fs]"
 SIDE = "AB[hs][hr][ir][jr][kr][lr][ls]AW[gs][gr][gq][hq][iq][jq][kq][lq][mq][mr][ms]"
@@ -96,7 +97,7 @@ def lead(before: Position, after: bytes, frame: FrameTerms, *, lives: bool) -> f
     return total + (empty - 2 * (alive - own) - 4 if lives else empty + 2 * own)
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(before=problems(), frame=terms())
 def test_a_frame_keeps_the_problem_and_the_life_of_its_group_decides(before: Position, frame: FrameTerms) -> None:
     after = framed(before, frame)
@@ -118,7 +119,7 @@ def test_a_frame_keeps_the_problem_and_the_life_of_its_group_decides(before: Pos
     assert framed(before, frame) == after
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(before=problems(), frame=terms(threats=False), symmetry=st.sampled_from(Symmetry))
 def test_a_turned_problem_has_as_many_stones_of_each_color(
     before: Position, frame: FrameTerms, symmetry: Symmetry

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from unittest.mock import patch
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from qtgo.core.game.game import Game
@@ -20,6 +20,7 @@ from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import NAMED
 from qtgo.steps import at_once
 from tests.core.boards import draw_board
+from tests.examples import examples
 
 SIDE = 4
 
@@ -73,7 +74,7 @@ def assert_as_afresh(game: Game) -> None:
     assert game.position == game._replay.position()
 
 
-@settings(max_examples=120)
+@examples(120)
 @given(st.integers(0, 2**32))
 @example(756)  # the root has a move, and is replayed after it was edited
 def test_walks_and_edits_leave_no_trace(seed: int) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sgfmill import boards
 
@@ -11,6 +11,7 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from tests.core.boards import draw_board, read_board
 from tests.core.rules.games import near_points, random_game
+from tests.examples import examples
 
 B, W = Color.BLACK, Color.WHITE
 sizes = st.integers(2, 9)
@@ -154,7 +155,7 @@ def test_the_largest_and_narrowest_boards() -> None:
 
 
 @given(seed=st.integers(0, 10**6), width=sizes, height=sizes)
-@settings(max_examples=40)
+@examples(40)
 def test_undo_of_a_whole_game_changes_nothing(seed: int, width: int, height: int) -> None:
     moves = random_game(seed, width, height).moves
     board = Board(width, height)
@@ -174,7 +175,7 @@ def test_undo_of_a_whole_game_changes_nothing(seed: int, width: int, height: int
 
 
 @given(seed=st.integers(0, 10**6), width=sizes, height=sizes)
-@settings(max_examples=40)
+@examples(40)
 def test_no_chain_is_without_liberties_and_chains_agree_with_a_naive_flood(seed: int, width: int, height: int) -> None:
     board = random_game(seed, width, height).board
     for y in range(height):
@@ -198,7 +199,7 @@ def naive_chain(board: Board, point: Point) -> set[Point]:
 
 
 @given(seed=st.integers(0, 10**6), size=sizes)
-@settings(max_examples=40)
+@examples(40)
 def test_any_moves_agree_with_sgfmill(seed: int, size: int) -> None:
     """Random moves, suicides among them, are executed as sgfmill executes them, its ko point included."""
     chance = random.Random(seed)
@@ -218,7 +219,7 @@ def test_any_moves_agree_with_sgfmill(seed: int, size: int) -> None:
 
 
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=30)
+@examples(30)
 def test_moves_onto_stones_are_undone_exactly(seed: int) -> None:
     chance = random.Random(seed)
     board = Board(4, 3)

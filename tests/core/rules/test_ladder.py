@@ -1,13 +1,14 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.ladder import LadderMemory, LadderReader, catching_moves, is_caught
 from qtgo.core.rules.point import Color, Point
 from tests.core.boards import draw_board, read_board
+from tests.examples import examples
 
 
 def marked(diagram: str) -> tuple[Board, Point]:
@@ -123,7 +124,7 @@ def test_an_empty_point_is_no_prey() -> None:
         is_caught(Board(5, 5), Point(0, 0))
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(seed=st.integers(0, 2**32), width=st.integers(3, 9), height=st.integers(3, 9))
 def test_what_is_remembered_is_what_would_be_read(seed: int, width: int, height: int) -> None:
     """Also after moves were taken back, and where a ko decides."""

@@ -1,10 +1,11 @@
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.benson import pass_alive
 from tests.core.boards import read_board
+from tests.examples import examples
 
 
 def shown(diagram: str, color: Color) -> str:
@@ -71,7 +72,7 @@ def test_an_empty_board_is_nobodys() -> None:
     assert pass_alive(3, 3, bytes(9), Color.BLACK) == (set(), set())
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.data())
 def test_what_lives_is_never_captured_while_its_color_passes(data: st.DataObject) -> None:
     indices = data.draw(st.lists(st.sampled_from([0, 1, 1, 1, 2]), min_size=25, max_size=25))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sgfmill import boards
 
@@ -15,6 +15,7 @@ from qtgo.core.rules.ruleset import NAMED, Scoring, Tax
 from qtgo.core.scoring.score import ScoringTerms, score, toggle_dead
 from tests.core.rules.games import mirrored, random_game, swapped, turned
 from tests.core.scoring.scores import B, W
+from tests.examples import examples
 
 seeds = st.integers(0, 10**6)
 sides = st.integers(3, 8)
@@ -28,7 +29,7 @@ def random_dead(of: Position, seed: int) -> frozenset[Point]:
 
 
 @given(seed=seeds, width=sides, height=sides, handicap=st.sampled_from([0, 2, 5]))
-@settings(max_examples=60)
+@examples(60)
 def test_pass_stones_make_territory_equal_area(seed: int, width: int, height: int, handicap: int) -> None:
     of = random_game(seed, width, height, handicap=handicap, white_passes_last=True).position(pass_stones=True)
     dead = random_dead(of, seed)
@@ -41,7 +42,7 @@ def test_pass_stones_make_territory_equal_area(seed: int, width: int, height: in
 
 
 @given(seed=seeds, width=sides, height=sides)
-@settings(max_examples=40)
+@examples(40)
 def test_the_quick_count_of_the_french_rules_gives_the_same_margin(seed: int, width: int, height: int) -> None:
     """Fill prisoners and pass stones into the territory of their color; as many stones of each color stand then."""
     of = random_game(seed, width, height, white_passes_last=True).position(pass_stones=True)
@@ -58,7 +59,7 @@ def test_the_quick_count_of_the_french_rules_gives_the_same_margin(seed: int, wi
 
 
 @given(seed=seeds, width=sides, height=sides, name=st.sampled_from(sorted(NAMED)))
-@settings(max_examples=100)
+@examples(100)
 def test_a_score_turned_mirrored_or_color_swapped_is_the_same(seed: int, width: int, height: int, name: str) -> None:
     of = random_game(seed, width, height).position()
     dead = random_dead(of, seed)
@@ -75,7 +76,7 @@ def test_a_score_turned_mirrored_or_color_swapped_is_the_same(seed: int, width: 
 
 
 @given(seed=seeds, size=sides)
-@settings(max_examples=60)
+@examples(60)
 def test_area_agrees_with_sgfmill(seed: int, size: int) -> None:
     of = random_game(seed, size, size).position()
     theirs = boards.Board(size)
@@ -87,7 +88,7 @@ def test_area_agrees_with_sgfmill(seed: int, size: int) -> None:
 
 
 @given(seed=seeds, width=sides, height=sides, name=st.sampled_from(sorted(NAMED)))
-@settings(max_examples=60)
+@examples(60)
 def test_every_point_is_somebodys_or_nobodys(seed: int, width: int, height: int, name: str) -> None:
     of = random_game(seed, width, height).position()
     counted = score(of, ScoringTerms(NAMED[name], 0), dead=random_dead(of, seed))
@@ -102,7 +103,7 @@ def test_every_point_is_somebodys_or_nobodys(seed: int, width: int, height: int,
 
 
 @given(seed=seeds, size=sides)
-@settings(max_examples=30)
+@examples(30)
 def test_toggling_twice_leaves_the_chain_as_it_was(seed: int, size: int) -> None:
     of = random_game(seed, size, size).position()
     for point, _ in list(of.stones_by_point())[:: size + 1]:

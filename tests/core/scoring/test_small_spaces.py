@@ -13,6 +13,7 @@ from qtgo.core.scoring.dragons import Dragons
 from qtgo.core.scoring.eyes import value_eyes
 from qtgo.core.scoring.life import without_two_eyes
 from qtgo.core.scoring.regions import BoardRegions, neighbors, pieces
+from tests.examples import some
 
 OWNER, ENEMY = 1, 2
 SIDE = 7
@@ -108,8 +109,8 @@ def has_two_eyes(space: Space, dead: tuple[int, ...]) -> bool:
     return not any(regions.chains[chain].color == OWNER for chain in without_two_eyes(dragons))
 
 
-@pytest.mark.parametrize("place", [(1, 1), (1, 0), (0, 0)], ids=["middle", "edge", "corner"])
-@pytest.mark.parametrize("size", range(2, 6))
+# In the middle, at the edge and in the corner.
+@pytest.mark.parametrize(("place", "size"), some(product([(1, 1), (1, 0), (0, 0)], range(2, 6))), ids=str)
 def test_what_lives_by_reading_has_two_eyes(size: int, place: tuple[int, int]) -> None:
     for space in spaces(size, *place):
         alive = living(graph(space))

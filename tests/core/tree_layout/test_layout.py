@@ -9,7 +9,7 @@ from itertools import islice
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.record.edit_history import Attach, Change, Detach, Edit, EditKind, History, detach, set_properties
@@ -19,6 +19,7 @@ from qtgo.core.tree_layout import layout as layout_module
 from qtgo.core.tree_layout.branch import Piece
 from qtgo.core.tree_layout.layout import COUNTED, Cell, TreeLayout
 from qtgo.steps import at_once
+from tests.examples import examples
 
 
 def tree_of(parents: Sequence[int]) -> list[Node]:
@@ -139,7 +140,7 @@ def assert_same(layout: TreeLayout, collapsed: Sequence[Node] = ()) -> None:
     check(layout)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(trees, st.integers(0, 2**32), st.booleans())
 def test_following_edits_gives_the_same_as_starting_afresh(nodes: list[Node], seed: int, collapsing: bool) -> None:
     chance = random.Random(seed)
@@ -168,7 +169,7 @@ def test_following_edits_gives_the_same_as_starting_afresh(nodes: list[Node], se
 
 
 @patch.object(Piece, "LENGTH", 3)
-@settings(max_examples=150)
+@examples(150)
 @given(trees, st.integers(0, 2**32), st.integers(1, 4))
 def test_several_edits_at_once_in_lines_of_many_pieces_give_the_same_too(
     nodes: list[Node], seed: int, most: int

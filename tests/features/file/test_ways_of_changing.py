@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
-from tests.shown_window import play
+from tests.shown_window import forget_changes, play
 
 Answer = Callable[[object], list[str]]
 OURS = b"(;GM[1]SZ[9];B[ee])"
@@ -122,25 +122,24 @@ WAYS = [
 def edited(qtbot: QtBot, window: GameWindow, folder: Path) -> Path:
     """Open a game, and play a move in it; return its file."""
     file = folder / "games" / "game.sgf"
-    file.parent.mkdir()
+    file.parent.mkdir(parents=True)
     file.write_bytes(OURS)
     assert window.features.files.open_path(file, move=1)
     play(qtbot, window, "C3")
     return file
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_it_is_asked(
-    qtbot: QtBot, window: GameWindow, tmp_path: Path, answer: Answer, way: Callable[[Path], None]
-) -> None:
-    file = edited(qtbot, window, tmp_path)
-    asked = answer(QMessageBox.StandardButton.Cancel)
-    way(file)
-    theirs = file.read_bytes()
-    window.context.menus["save"].trigger()
-    assert asked == ["Another program has changed game.sgf since you last opened or saved it."]
-    assert file.read_bytes() == theirs
-    assert window.isWindowModified()
+def test_it_is_asked(qtbot: QtBot, window: GameWindow, tmp_path: Path, answer: Answer) -> None:
+    for way in WAYS:
+        file = edited(qtbot, window, tmp_path / way.__name__)
+        asked = answer(QMessageBox.StandardButton.Cancel)
+        way(file)
+        theirs = file.read_bytes()
+        window.context.menus["save"].trigger()
+        assert asked == ["Another program has changed game.sgf since you last opened or saved it."]
+        assert file.read_bytes() == theirs
+        assert window.isWindowModified()
+        forget_changes(window)
 
 
 def by_a_folder(file: Path) -> None:

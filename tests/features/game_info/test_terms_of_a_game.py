@@ -46,11 +46,18 @@ KINDS = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "komi", "handicap", "placement"), KINDS)
+@pytest.mark.parametrize("part", range(4))
 def test_rules_komi_and_handicap_come_back_after_level_clock_and_engine_have_changed(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, part: int
+) -> None:
+    for number, kind in enumerate(KINDS[part::4]):
+        check_terms(qtbot, window, tmp_path / f"{number}.sgf", *kind)
+
+
+def check_terms(
     qtbot: QtBot,
     window: GameWindow,
-    tmp_path: Path,
+    path: Path,
     rules: Ruleset,
     komi: float,
     handicap: int,
@@ -81,7 +88,6 @@ def test_rules_komi_and_handicap_come_back_after_level_clock_and_engine_have_cha
     odds = replace(FISCHER, white=BYOYOMI.white)
     change_clock(window, odds)
 
-    path = tmp_path / "game.sgf"
     window.context.document.save(path)
     window.features.files.open_path(path)
 

@@ -161,14 +161,16 @@ def agrees(qtbot: QtBot, window: GameWindow, vertex: str = FREE_POINT) -> Color 
     return shown
 
 
-@pytest.mark.parametrize("tool", Tool)
-def test_a_tool_sets_the_stone_that_is_seen(qtbot: QtBot, editing: GameWindow, tool: Tool) -> None:
-    play(qtbot, editing, "E5")
-    editing.features.edits.tools.take(tool)
-    wanted = {Tool.PLAY: W, Tool.INSERT: W, Tool.BLACK: B, Tool.WHITE: W}.get(tool)
-    if tool is Tool.TEXT:
-        in_dialog(QDialog, lambda dialog: dialog.reject())
-    assert agrees(qtbot, editing) is wanted
+def test_a_tool_sets_the_stone_that_is_seen(qtbot: QtBot, editing: GameWindow) -> None:
+    for tool in Tool:
+        editing.context.document.new_game(editing.context.game.game.info)
+        editing.features.edits.tools.take(Tool.PLAY)
+        play(qtbot, editing, "E5")
+        editing.features.edits.tools.take(tool)
+        wanted = {Tool.PLAY: W, Tool.INSERT: W, Tool.BLACK: B, Tool.WHITE: W}.get(tool)
+        if tool is Tool.TEXT:
+            in_dialog(QDialog, lambda dialog: dialog.reject())
+        assert agrees(qtbot, editing) is wanted, tool
 
 
 @pytest.mark.parametrize("end", ["resign", "time", "score"])

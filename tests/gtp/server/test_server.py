@@ -3,7 +3,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.record.game_info import GameInfo
@@ -12,6 +12,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.server.commands import COMMANDS, Answer, Arguments, Session
 from qtgo.gtp.server.server import GtpServer
+from tests.examples import examples
 
 
 def make_server(size: int = 9, rules: str = "japanese", records: dict[str, Node] | None = None) -> GtpServer:
@@ -319,7 +320,7 @@ WORDS = st.sampled_from([*COMMANDS, *PLAIN_WORDS.split(), "[" * 2000, "\t", "\r"
 LINES = st.lists(WORDS, max_size=6).map(lambda words: " ".join(words).encode("utf-8", "surrogateescape"))
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.lists(LINES | st.binary(max_size=40), max_size=12))
 def test_no_input_kills_it(lines: list[bytes]) -> None:
     server = make_server(5, records={"game.sgf": make_record(["aa", "bb"])})

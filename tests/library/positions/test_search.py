@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.record.game_info import read_game_info
@@ -26,6 +26,7 @@ from qtgo.library.recorder import make_track
 from qtgo.library.scan import update
 from qtgo.library.track import depth_of, moment_at
 from qtgo.sgf.files import save
+from tests.examples import examples
 from tests.library.records import games, trees
 
 Stones = dict[tuple[int, int], int]
@@ -171,7 +172,7 @@ def test_a_part_of_which_a_point_may_be_anything_lies_elsewhere_when_turned() ->
 
 
 @given(searches())
-@settings(max_examples=25)
+@examples(25)
 def test_the_play_that_ends_a_pattern_is_told(given: tuple[list[Node], Pattern]) -> None:
     records, pattern = given
     pattern = replace(pattern, turned=False, swapped=False, sliding=False)
@@ -190,7 +191,7 @@ def test_a_stone_that_comes_off_at_once_ends_no_pattern() -> None:
 
 
 @given(games())
-@settings(max_examples=10)
+@examples(10)
 def test_every_position_is_found_however_it_is_turned(root: Node) -> None:
     with tempfile.TemporaryDirectory() as folder:
         connection = open_to_read(indexed(Path(folder), [root]))

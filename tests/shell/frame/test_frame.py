@@ -34,21 +34,19 @@ from tests.shown_window import click, forget_changes, open_record, play, settle
 SIZES = (QSize(640, 480), QSize(480, 660), QSize(1024, 768), QSize(700, 1000), QSize(1600, 1000), QSize(3840, 2160))
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("points", [9, 19, 37])
-def test_every_size_shows_the_whole_board(
-    qtbot: QtBot, window: GameWindow, tmp_path: Path, points: int, size: QSize
-) -> None:
+def test_every_size_shows_the_whole_board(qtbot: QtBot, window: GameWindow, tmp_path: Path, points: int) -> None:
     (tmp_path / "a.sgf").write_text(f"(;SZ[{points}])")
     window.features.files.open_path(tmp_path / "a.sgf")
-    window.resize(size)
-    settle()
-    assert window.size() == size
-    board = window.scene.geometry.board.toAlignedRect().translated(window.view.pos())
-    others: list[QWidget] = [window.frame.bar, window.context.side]
-    assert window.frame.rect().contains(board)
-    assert not any(other.geometry().intersects(board) for other in others)
-    assert all(window.frame.rect().contains(other.geometry()) for other in others)
+    for size in SIZES:
+        window.resize(size)
+        settle()
+        assert window.size() == size
+        board = window.scene.geometry.board.toAlignedRect().translated(window.view.pos())
+        others: list[QWidget] = [window.frame.bar, window.context.side]
+        assert window.frame.rect().contains(board)
+        assert not any(other.geometry().intersects(board) for other in others)
+        assert all(window.frame.rect().contains(other.geometry()) for other in others)
 
 
 def test_a_wide_window_makes_nothing_that_only_a_narrow_one_shows(
@@ -218,15 +216,19 @@ def points_of(window: GameWindow) -> QRect:
     return window.view.points.translated(window.view.mapTo(window, QPoint()))
 
 
-@pytest.mark.parametrize("size", SIZES[:4])
 @pytest.mark.parametrize("points", [9, 37])
 @pytest.mark.parametrize("coordinates", [CoordinateStyle.LETTERS, CoordinateStyle.NONE])
 def test_nothing_moves_for_a_message_and_no_point_is_covered(
-    qtbot: QtBot, window: GameWindow, tmp_path: Path, points: int, size: QSize, coordinates: CoordinateStyle
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, points: int, coordinates: CoordinateStyle
 ) -> None:
     window.store.replace(replace(window.settings, coordinates=coordinates))
     (tmp_path / "a.sgf").write_text(f"(;SZ[{points}])")
     window.features.files.open_path(tmp_path / "a.sgf")
+    for size in SIZES[:4]:
+        check_messages(window, size, coordinates)
+
+
+def check_messages(window: GameWindow, size: QSize, coordinates: CoordinateStyle) -> None:
     window.resize(size)
     settle()
     parts: list[QWidget] = [window.view, window.frame.bar, window.context.side]

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
@@ -16,6 +16,7 @@ from qtgo.core.record.analyses.values import Place
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from tests.core.record.analyses.searches import like_a_search
+from tests.examples import examples
 
 SIZES = [(19, 19), (9, 9), (5, 7), (2, 2)]
 rates = st.none() | st.floats(0, 1)
@@ -66,7 +67,7 @@ def near(found: float | None, expected: float | None, within: float) -> bool:
     return found is expected is None or (found is not None and found == pytest.approx(expected, abs=within + 1e-9))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(analyses())
 def test_it_is_read_as_it_was_written(given_one: tuple[PositionAnalysis, Place]) -> None:
     analysis, place = given_one
@@ -91,7 +92,7 @@ def test_it_is_read_as_it_was_written(given_one: tuple[PositionAnalysis, Place])
     assert all(near(new, old, 1 / 30) for new, old in zip(found.ownership, analysis.ownership, strict=True))
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(analyses())
 def test_writing_again_what_was_read_changes_nothing(given_one: tuple[PositionAnalysis, Place]) -> None:
     analysis, place = given_one

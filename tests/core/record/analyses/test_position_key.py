@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.analysis.memory import AnalysisKey
@@ -16,6 +16,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
+from tests.examples import examples
 
 BY_REPETITION = (Reason.KO, Reason.SUPERKO, Reason.REPETITION)
 KO = "B[bd];W[cd];B[ac];W[dc];B[bb];W[cb];B[cc];W[bc]"
@@ -62,7 +63,7 @@ def test_a_ko_counts_until_it_may_be_taken() -> None:
     assert key(KO + ";B[ea];W[eb]").forbidden == ()
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(st.integers(0, 10**6), st.sampled_from(["chinese", "aga", "korean", "japanese", "tromp-taylor"]))
 def test_all_points_that_only_repetition_forbids_are_found(seed: int, rules: str) -> None:
     chance = random.Random(seed)
