@@ -60,7 +60,7 @@ def build_in_steps(
 def emptied(branches: list[Branch]) -> Iterator[None]:
     """Free branches one by one: many that are freed at once would stop all threads meanwhile."""
     for branch in branches:
-        branch.branches.clear()  # a new list for each would be looked through for garbage
+        yield from shortened(branch.branches)  # a new list for each would be looked through for garbage
         yield
     yield from shortened(branches, 1)
 
