@@ -206,9 +206,10 @@ class Branch:
     def measure(self) -> bool:
         """Measure the extent of the subtree; return whether it changed."""
         before = self.end, self.height, self.profile
-        branches = self.branches
-        ends = [near.end for near in branches] if self.groups is None else [group.right for group in self.groups]
-        self.end = max([self.last, *ends])
+        end, branches, groups = self.last, self.branches, self.groups
+        if branches:
+            end = max(end, max([near.end for near in branches] if groups is None else [near.right for near in groups]))
+        self.end = end
         profile: list[tuple[int, int]] = []
         edge = branches[-1].after if branches else None
         while edge is not None:
