@@ -34,6 +34,8 @@ class _Holding:
             self._holders -= 1
             if self._was_enabled and not self._holders:
                 self._was_enabled = False
+                if gc.get_count()[0] >= _MANY_YOUNG:
+                    settle_garbage()  # what others have made meanwhile would be looked through at once
                 gc.enable()
 
     def note(self, phase: str, _info: dict[str, int]) -> None:

@@ -61,6 +61,14 @@ def test_nothing_is_looked_through_while_a_thread_holds_the_collector_back(colle
     assert any(each is texts for each in gc.get_objects(2)), "it counts as old"
 
 
+@pytest.mark.usefixtures("collections")
+def test_what_others_made_while_the_collector_was_held_back_counts_as_old() -> None:
+    """The window went on meanwhile: it would stop for all of that at once."""
+    with no_garbage_collection():
+        made = [[number] for number in range(100_000)]
+    assert gc.get_count()[0] < len(made) // 2
+
+
 def test_who_ends_first_does_not_have_the_others_looked_through() -> None:
     """A thread that was done with a file had widgets collected while Qt dressed them, which ended the program."""
     is_holding, may_end = Event(), Event()

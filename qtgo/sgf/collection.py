@@ -10,11 +10,15 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import field
 from enum import Enum
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from qtgo.core.record.large import LargeDict
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass, regex
 from qtgo.sgf.issue import Issue, IssueKind
+
+if TYPE_CHECKING:
+    from qtgo.core.record.replay import Kept
 
 _VALUE = regex(r"\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z)", re.DOTALL)
 _PROPERTY = regex(rf"(\w++)\s*+((?:{_VALUE.pattern}\s*+)++)|{_VALUE.pattern}", re.DOTALL)
@@ -65,6 +69,14 @@ class Source:
         self.data: bytes | None = None
         self._located: tuple[int, dict[str, list[int]]] = (-1, {})
         self._near = 0  # the index of the node that is probably asked for next
+
+    @property
+    def kept(self) -> list[Kept]:
+        """Return all containers, with those that have become long by searching, to be freed in small steps after it."""
+        layout = self.layout
+        held = [*vars(self).values(), layout.spans, layout.irregular, layout.brackets, layout.strays]
+        held += [part for large in held if isinstance(large, LargeDict) for part in large.parts]
+        return [each for each in held if isinstance(each, (list, dict, set))]
 
     @cached_property
     def _line_starts(self) -> list[int]:

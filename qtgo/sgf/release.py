@@ -8,7 +8,7 @@ certain that nothing but the games themselves refers to any of them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from sys import getrefcount
 from types import MappingProxyType
@@ -27,15 +27,15 @@ def release(
 ) -> Generator[None, None, list[Sequence[Node]]]:
     """Free an unused collection in short steps; return its games, and the branches, if something refers to a node.
 
-    What was kept of it beside is freed first, as soon as nothing else refers to it, and taken out of its list. The
-    branches are rows of those that are no longer in the games, but still know their parents there.
+    What was kept of it beside is freed first, as soon as nothing else refers to it, and taken out of its list; what its
+    source has is added there. The branches are rows of those that are no longer in the games, but still know their
+    parents there.
     """
-    rows, source = [*branches, [*collection.games]], collection.source
-    collection.source, alone = None, object()
-    del branches
-    if source is not None and getrefcount(source) <= getrefcount(alone):
-        yield from _emptied(source.nodes)
-    del collection, source
+    rows, alone = [*branches, [*collection.games]], object()
+    if collection.source is not None:
+        kept[:0] = collection.source.kept
+        collection.source = None
+    del branches, collection
     while kept:
         some_kept = kept.pop()
         if getrefcount(some_kept) > getrefcount(alone):
@@ -119,7 +119,7 @@ def _without_children(nodes: list[Node]) -> Iterator[None]:
 
 
 def _emptied(kept: Kept) -> Iterator[None]:
-    pop = kept.popitem if isinstance(kept, dict) else kept.pop
+    pop: Callable[[], object] = kept.popitem if isinstance(kept, dict) else kept.pop
     while kept:
         for _ in range(min(_SLICE, len(kept))):
             pop()

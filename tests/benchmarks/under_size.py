@@ -9,9 +9,11 @@ times are compared, as other programs may run.
 from __future__ import annotations
 
 import argparse
+import compileall
 import gc
 import os
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -25,6 +27,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QTimer, QUrl
 from PySide6.QtWidgets import QFileDialog
 
+import qtgo
 from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.app.start import Application, hold_back_collection, make_application, take_quick_turns
@@ -360,6 +363,7 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="qtgo-size-") as name:
         folder = Path(name)
+        compile_program(folder / "compiled")
         application = make_application([])
         program = begin(application, folder)
         if "memory" in options.what:
@@ -368,6 +372,12 @@ def main() -> None:
             measure_replay()
         if "pauses" in options.what:
             measure_pauses(program, folder, options.nodes, options.records)
+
+
+def compile_program(folder: Path) -> None:
+    """Compile all modules first, as where the program is installed: each first use would compile its own."""
+    sys.pycache_prefix = str(folder)
+    compileall.compile_dir(Path(qtgo.__file__).parent, quiet=2)
 
 
 def begin(application: Application, folder: Path) -> Program:

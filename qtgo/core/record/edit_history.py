@@ -122,12 +122,12 @@ class Attach:
 
     def tell_nodes(self) -> None:
         """Tell the nodes of their parent, if not all know it; in advance, where they are nowhere yet."""
-        row = self.row
-        if row is None or row.parent is not self.parent:
+        parent, row = self.parent, self.row
+        if row is None or row.parent is not parent:
             for node in self.nodes:
-                node.parent = self.parent
+                node.parent = parent
         if row is not None:
-            row.parent = self.parent
+            row.parent = parent
 
     def inverse(self) -> Detach:
         """Return the change that reverts this one."""

@@ -36,7 +36,7 @@ _DEPTH = attrgetter("depth")
 _POSITION_PROPERTIES = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
 
 
-Kept = list[Any] | dict[Any, Any]
+Kept = list[Any] | dict[Any, Any] | set[Any]
 """A container of many nodes or steps."""
 
 

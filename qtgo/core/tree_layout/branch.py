@@ -206,9 +206,10 @@ class Branch:
     def measure(self) -> bool:
         """Measure the extent of the subtree; return whether it changed."""
         before = self.end, self.height, self.profile
-        end = self.last
-        branches = self.branches
-        self.end = max(end, max([near.end for near in branches])) if branches else end
+        end, branches, groups = self.last, self.branches, self.groups
+        if branches:
+            end = max(end, max([near.end for near in branches] if groups is None else [near.right for near in groups]))
+        self.end = end
         profile: list[tuple[int, int]] = []
         edge = branches[-1].after if branches else None
         while edge is not None:
@@ -316,12 +317,12 @@ class Branch:
         low, high = parent.leaving(self.start - 1)
         return parent.branches.index(self, low, high)
 
-    def place(self, first: int, same_from: int) -> None:
-        """Place the child branches from an index on; stop early at unchanged ones."""
+    def place(self, first: int, same_from: int, end: int | None = None) -> None:
+        """Place the child branches from an index on, up to the ``end`` of them; stop early at unchanged ones."""
         self.groups = None
         branches = self.branches
         edge = branches[first - 1].after if first else None
-        for index in range(first, len(branches)):
+        for index in range(len(branches))[first:end]:
             near = branches[index]
             if index >= same_from and _same(edge, near.before):
                 near.before = edge

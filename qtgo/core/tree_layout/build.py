@@ -60,19 +60,23 @@ def build_in_steps(
 def emptied(branches: list[Branch]) -> Iterator[None]:
     """Free branches one by one: many that are freed at once would stop all threads meanwhile."""
     for branch in branches:
-        branch.branches.clear()  # a new list for each would be looked through for garbage
+        yield from shortened(branch.branches)  # a new list for each would be looked through for garbage
         yield
+    yield from shortened(branches, 1)
+
+
+def shortened(branches: list[Branch], count: int = _PLACED) -> Iterator[None]:
+    """Let go of branches, some at a time: a million that all stay take long, too."""
     while branches:
-        del branches[-1]
+        del branches[-count:]
         yield
 
 
 def _place(branch: Branch) -> Generator[None, None, None]:
     """Place the child branches, from the first one that is placed on."""
-    leaving, branch.branches = branch.branches, []
-    for at in range(0, len(leaving), _PLACED):
-        branch.branches += leaving[at : at + _PLACED]
-        branch.place(at, len(leaving))
+    count = len(branch.branches)
+    for at in range(0, count, _PLACED):
+        branch.place(at, count, at + _PLACED)
         yield
     yield from branch.grouping()
 

@@ -23,7 +23,7 @@ from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.large import Large, LargeDict
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch, Piece
-from qtgo.core.tree_layout.build import build_in_steps, emptied
+from qtgo.core.tree_layout.build import build_in_steps, emptied, shortened
 from qtgo.deferred import dataclass
 from qtgo.steps import at_once
 
@@ -115,8 +115,8 @@ class TreeLayout(Large):
     ) -> Generator[None, None, TreeLayout]:
         """Lay out a node with all below it, in steps that are short even in a large tree.
 
-        The set of collapsed nodes, which may be large, is the layout's from then on. If the steps are not taken to the
-        end, ``free`` takes those that free what was made.
+        The set of collapsed nodes, which may be large, is the layout's from then on. ``free`` takes the steps that free
+        what is not needed any more: all that was made, if these steps are not taken to the end.
         """
         layout = cls.__new__(cls)
         layout._begin(number_before, set() if collapsed is None else collapsed)
@@ -127,6 +127,7 @@ class TreeLayout(Large):
             free(chain(layout._pieces.emptied(), emptied(made)))
             raise
         layout.root = made[0]
+        free(shortened(made))
         return layout
 
     # What is known

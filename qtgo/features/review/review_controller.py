@@ -181,7 +181,7 @@ class ReviewController(QObject):
             return {}
         shown = self._run if self._former is None else self._former[1]
         found = zip(self._line.nodes, shown.positions, strict=True)
-        left = set(islice(as_it_is_now(self._nodes), len(self._line.nodes)))
+        left = set(islice(filter(None, as_it_is_now(self._nodes)), len(self._line.nodes)))
         return {node: known for node, known in found if known is not None and known.has_numbers and node in left}
 
     # What it is told

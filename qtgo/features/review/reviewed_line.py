@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from itertools import islice
+from contextlib import suppress
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.facts.fact import Fact
@@ -18,6 +18,7 @@ from qtgo.timers import let_go
 
 LISTED_AT_A_TIME = 1000
 """Nodes that are only listed at a time, which is quick."""
+_LOOKED_AT = 20_000  # siblings at a time, among which one is looked for
 
 
 def chosen_line(
@@ -66,24 +67,40 @@ def _choose(
     return (seen, True) if is_known else (reviewed, False)
 
 
-def _list(nodes: Iterator[Node], found: LargeList[Node]) -> Iterator[None]:
-    """List nodes in short steps."""
-    while some := list(islice(nodes, LISTED_AT_A_TIME)):
-        found.extend(some)
-        yield
+def _list(nodes: Iterator[Node | None], found: LargeList[Node]) -> Iterator[None]:
+    """List nodes in short steps; None ends one."""
+    for count, node in enumerate(nodes, 1):
+        if node is not None:
+            found.append(node)
+        if node is None or count % LISTED_AT_A_TIME == 0:
+            yield
 
 
-def as_it_is_now(line: Sequence[Node]) -> Iterator[Node]:
-    """Yield the nodes of a line that an edit has left in the tree, then the first children after them."""
+def as_it_is_now(line: Sequence[Node]) -> Iterator[Node | None]:
+    """Yield the nodes of a line that an edit has left in the tree, then the first children after them.
+
+    None comes between while one is looked for among very many.
+    """
     before: Node | None = None
     for node in line:
-        if before is not None and (node.parent is not before or node not in before.children):
+        if before is not None and not (node.parent is before and (yield from _is_among(node, before.children))):
             break
         yield node
         before = node
     while before is not None and before.children:
         before = before.children[0]
         yield before
+
+
+def _is_among(node: Node, siblings: Sequence[Node]) -> Generator[None, None, bool]:
+    """Return whether a node is one of others, of which some are looked at in a step."""
+    for start in range(0, len(siblings), _LOOKED_AT):
+        if start:
+            yield
+        with suppress(ValueError):
+            siblings.index(node, start, start + _LOOKED_AT)
+            return True
+    return False
 
 
 def shared(one: Sequence[Node], other: Sequence[Node]) -> Generator[None, None, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -13,7 +13,7 @@ from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.game.game import Game, Phase
 from qtgo.core.game.navigation import search_of_branches
 from qtgo.core.record.annotations import Annotation
-from qtgo.core.record.edit_history import Attach, Edit, EditKind, SetProperties, info_change
+from qtgo.core.record.edit_history import Attach, Edit, EditKind, SetProperties, info_change, long_rows
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError
@@ -62,8 +62,7 @@ class RecordEditor(QObject):
         self._pause = single_shot(self, self.end_typing, _PAUSE)
         self._counting = Gradual(self, self.nodes_deleted.emit)
         self._looking = Gradual(self, self._tell_made_illegal)
-        self._seeking = Gradual(self, self._make_at)
-        self._think: Callable[[Sequence[Node]], Draft] = tree_edits.delete_others
+        self._thinking = Gradual(self, self._edit)
         game_controller.node_changed.connect(self._show_notes)
         game_controller.changes_made.connect(self._tell_no_more)
         game_controller.game_opened.connect(self._tell_no_more)
@@ -165,15 +164,16 @@ class RecordEditor(QObject):
 
     def _make_on_path(self, think: Callable[[Sequence[Node]], Draft]) -> None:
         """Make an edit at the nodes of the path that have siblings; on a long path they are looked for in turns."""
-        self._think = think
-        self._seeking.start(search_of_branches(self._game.current))
 
-    def _make_at(self, branches: Sequence[Node]) -> None:
-        self.make(lambda _game: self._think(branches))
+        def thinking() -> Generator[None, None, Draft | None]:
+            branches = yield from search_of_branches(self._game.current)
+            return (yield from self._thought_in_turns(lambda _game: think(branches)))
+
+        self._thinking.start(thinking())
 
     def insert_pass(self) -> None:
         """Insert a pass between the current node and its successor."""
-        self.make(lambda game: tree_edits.insert_move(game, None))
+        self._thinking.start(self._thought_in_turns(lambda game: tree_edits.insert_move(game, None)))
 
     # The whole record
 
@@ -220,10 +220,21 @@ class RecordEditor(QObject):
 
     def make(self, think: Callable[[Game], Draft | None]) -> bool:
         """Make an edit, or report the refusal; report moves that become illegal."""
-        from qtgo.core.editing.later_moves import LegalityWatch, concerned_by
+        is_possible, draft = self._thought(think)
+        self._edit(draft)
+        return is_possible
 
+    def _thought_in_turns(self, think: Callable[[Game], Draft | None]) -> Generator[None, None, Draft | None]:
+        """Return an edit, if it is possible; to make one of very many nodes takes as long again."""
+        _, draft = self._thought(think)
+        if draft is not None and long_rows(draft.changes):
+            yield
+        return draft
+
+    def _thought(self, think: Callable[[Game], Draft | None]) -> tuple[bool, Draft | None]:
+        """Return whether an edit is possible, and which changes it makes, if any; report the refusal."""
         if self.refuses():
-            return False
+            return False, None
         game = self._game
         try:
             draft = think(game)
@@ -231,19 +242,24 @@ class RecordEditor(QObject):
                 raise EditRefusedError(Refusal.CANCELLED)
         except EditRefusedError as error:
             self.refused.emit(error.refusal)
-            return False
+            return False, None
         except IllegalMoveError as error:
             self._game_controller.move_refused.emit(error.illegal)
-            return False
+            return False, None
         if draft is not None and _begins_game(self._game, draft) and self._game_controller.refuses_for_handicap():
-            return False
-        if draft is not None:
-            concerned = concerned_by(draft)
-            watch = LegalityWatch(self._game, concerned) if concerned else None
-            self._game_controller.edit(draft)
-            self._tell_deleted(draft)
-            self.tell_illegal(watch)
-        return True
+            return False, None
+        return True, draft
+
+    def _edit(self, draft: Draft | None) -> None:
+        from qtgo.core.editing.later_moves import LegalityWatch, concerned_by
+
+        if draft is None:
+            return
+        concerned = concerned_by(draft)
+        watch = LegalityWatch(self._game, concerned) if concerned else None
+        self._game_controller.edit(draft)
+        self._tell_deleted(draft)
+        self.tell_illegal(watch)
 
     def _tell_deleted(self, draft: Draft) -> None:
         """Emit the number of nodes an edit deleted, unless others have replaced them; if many, some moments later."""
@@ -262,12 +278,12 @@ class RecordEditor(QObject):
     def _tell_no_more(self, _cause: object) -> None:
         self._counting.stop()
         self._looking.stop()
-        self._seeking.stop()
+        self._thinking.stop()
 
     # The view
 
     def _show_notes(self, node: Node) -> None:
-        self._seeking.stop()
+        self._thinking.stop()
         if node is not self._typed_at:
             self.end_typing()
         self.notes_changed.emit(node_edits.notes_of(self._game))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from unittest.mock import patch
@@ -247,8 +247,12 @@ def test_the_groups_are_made_with_the_layout_not_when_it_is_first_seen() -> None
     root = Node()
     for _ in range(2000):
         Node({"B": ["aa"]}, root)
-    layout = at_once(TreeLayout.in_steps(root))
+    Node({"W": ["bb"]}, root.children[900])
+    unneeded: list[Iterator[None]] = []
+    layout = at_once(TreeLayout.in_steps(root, free=unneeded.append))
     assert layout.root.groups is not None
+    assert (layout.columns, layout.rows) == (3, 2000)
+    assert sum(1 for steps in unneeded for _ in steps) >= 20, "the list of the branches is freed in steps, too"
 
 
 def test_of_the_links_that_many_variations_of_one_node_have_below_sight_the_longest_is_enough() -> None:

@@ -48,3 +48,18 @@ def test_another_main_line_is_chosen_in_short_steps() -> None:
     chosen, steps = taken(chosen_line(Game(line[0]), line, before, lambda _key: None, stays=False))
     assert chosen == (line, True)
     assert steps >= 20
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_a_node_is_looked_for_among_very_many_siblings_in_short_steps(
+    stays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.features.review.reviewed_line._LOOKED_AT", 100)
+    root = Node()
+    first, *_, last = [Node(None, root) for _ in range(2000)]
+    gone = None if stays else root.children.pop()
+    line, before = [root, first], [root, last]
+    (chosen, _), steps = taken(chosen_line(Game(root), line, before, lambda _key: None, stays=stays))
+    assert (gone is last) is not stays
+    assert [*chosen] == (before if stays else line)
+    assert steps >= 19
