@@ -292,7 +292,7 @@ def _encode_move(change: Attach | Detach, names: NodeNames, *, with_nodes: bool)
     names.add_row(nodes)
     if kind == "detach":
         return {**line, CHILD_MARK: _mark_of_siblings(nodes)}
-    return {**line, "nodes": [*encode_nodes(*nodes)]} if with_nodes else line
+    return {**line, "nodes": [*encode_nodes(nodes)]} if with_nodes else line
 
 
 def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
@@ -304,18 +304,20 @@ def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
     return {NAMES: len(names), "live": names.refer(live.node), "left": left, **mark}
 
 
-def encode_nodes(*tops: Node) -> Iterator[tuple[int, dict[str, list[str]]]]:
+def encode_nodes(tops: Sequence[Node]) -> Iterator[tuple[int, dict[str, list[str]]]]:
     """Yield sibling nodes and their descendants, each with the index of its parent among them."""
     places: LargeDict[Node | None, int] = LargeDict()
     places[tops[0].parent] = -1
     for place, node in enumerate(chain.from_iterable(top.subtree() for top in tops)):
         places[node] = place
         yield places[node.parent], node.properties
+    for _ in places.emptied():  # to free a million at once stops every thread, and so does to copy the tops
+        pass
 
 
-def encoded_nodes(*tops: Node) -> list[bytes]:
+def encoded_nodes(tops: Sequence[Node]) -> list[bytes]:
     """List the parts of JSON for sibling nodes and their descendants, each of which is made quickly."""
-    nodes, parts = encode_nodes(*tops), [b"["]
+    nodes, parts = encode_nodes(tops), [b"["]
     while some := json.dumps([*islice(nodes, _ENCODED)]).encode("ascii")[1:-1]:
         parts += [some, b", "]
     parts[-1] = b"]"
@@ -480,7 +482,7 @@ def _spliced(node: Node, step: SetStep) -> dict[str, list[str]]:
 
 def encode_order(order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> dict[str, Any]:
     """Serialize the current list of games, and those without a number yet, numbered from the given one."""
-    return {"order": list(order), "added": [[*encode_nodes(root)] for root in added], "first": first, "game": shown}
+    return {"order": list(order), "added": [[*encode_nodes([root])] for root in added], "first": first, "game": shown}
 
 
 def _made_of(described: Nodes) -> list[Node]:
