@@ -346,7 +346,7 @@ class Parser:
             values, end, is_closed = self._long_values(match.end() - 1)
             self._add_property(offset, name, values, is_closed=is_closed)
         else:
-            end = _behind_blanks(self.text, _closing_bracket(self.text, match.end()) + 1)
+            end = behind_blanks(self.text, closing_bracket(self.text, match.end()) + 1)
             self._note_stray(offset, self.text[offset:end])
         self._behind_long = end
 
@@ -360,9 +360,9 @@ class Parser:
                 values += _VALUES.findall(some[0])
                 at, is_closed = some.end(), some.end() < len(text) or _ends_closed(some[0])
             else:
-                end = _closing_bracket(text, at + 1)
+                end = closing_bracket(text, at + 1)
                 values.append(text[at + 1 : end])
-                at, is_closed = _behind_blanks(text, end + 1), end < len(text)
+                at, is_closed = behind_blanks(text, end + 1), end < len(text)
         return values, at, is_closed
 
     def _add_property(self, offset: int, written: str, values: list[str], *, is_closed: bool = True) -> None:
@@ -411,7 +411,7 @@ def _usual_brackets(node: Node) -> int:
     return 0 if node.parent is None or len(node.parent.children) == 1 else 1
 
 
-def _closing_bracket(text: str, at: int) -> int:
+def closing_bracket(text: str, at: int) -> int:
     """Return the offset of the unescaped bracket that ends a value, or the length of the text."""
     while (end := text.find("]", at)) >= 0:
         inside = text[at:end]
@@ -421,7 +421,8 @@ def _closing_bracket(text: str, at: int) -> int:
     return len(text)
 
 
-def _behind_blanks(text: str, at: int) -> int:
+def behind_blanks(text: str, at: int) -> int:
+    """Return the offset of what is not blank, from an offset on, or the length of the text."""
     match = _BLANKS.match(text, at)
     return len(text) if match is None else match.end()
 
