@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from time import perf_counter, thread_time
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, QTimerEvent
 
 Value = TypeVar("Value")
 _WORK_S = 0.004
 _REST_MS = 10
+_LONG_REST_MS = 50
 _JOINED_S = 0.008
 _UNTIMED = 10  # steps
 _QUICKLY_FREED = 10_000
@@ -18,11 +20,57 @@ _QUICKLY_FREED = 10_000
 
 def single_shot(parent: QObject, act: Callable[[], object], milliseconds: int = 0) -> QTimer:
     """Return a timer that calls ``act`` so long after it was last started."""
-    timer = QTimer(parent)
+    return _set_up(QTimer(parent), act, milliseconds)
+
+
+def _set_up(timer: QTimer, act: Callable[[], object], milliseconds: int) -> QTimer:
     timer.setSingleShot(True)
     timer.setInterval(milliseconds)
     timer.timeout.connect(act)
     return timer
+
+
+class _Rest:
+    """Whether work that is done in turns of the event loop rests: how many wait for a thread."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+
+
+_rest = _Rest()
+
+
+@contextmanager
+def turns_rest() -> Iterator[None]:
+    """Let the work of ``turn_timer`` rest: beside a thread that is waited for, the window and the thread get slow."""
+    _rest.waiting += 1
+    try:
+        yield
+    finally:
+        _rest.waiting -= 1
+
+
+class _TurnTimer(QTimer):
+    """Is put off at rest: it looks again from time to time, and then waits for its usual time."""
+
+    _usual: int | None = None  # interval
+
+    def timerEvent(self, event: QTimerEvent) -> None:
+        """Time out, unless work rests or has just rested."""
+        if _rest.waiting:
+            if self.interval() != _LONG_REST_MS:
+                self._usual = self.interval()
+                self.setInterval(_LONG_REST_MS)
+        elif self._usual is not None:
+            usual, self._usual = self._usual, None
+            self.setInterval(usual)
+        else:
+            super().timerEvent(event)
+
+
+def turn_timer(parent: QObject, act: Callable[[], object], milliseconds: int = 0) -> QTimer:
+    """Return a timer as ``single_shot`` does, for long work of which ``act`` does a part."""
+    return _set_up(_TurnTimer(parent), act, milliseconds)
 
 
 def let_go(items: Sequence[object]) -> None:
@@ -39,7 +87,7 @@ class Gradual(Generic[Value]):
     def __init__(self, parent: QObject, tell: Callable[[Value], object]) -> None:
         self._tell = tell
         self._steps: Generator[None, None, Value] | None = None
-        self._timer = single_shot(parent, self._go_on)
+        self._timer = turn_timer(parent, self._go_on)
 
     def start(self, steps: Generator[None, None, Value], *, later: bool = False) -> None:
         """Take these steps, and no others any more; the first at once, or ``later`` if this turn has enough to do."""
@@ -90,7 +138,7 @@ class InTurns(QObject):
     def __init__(self, steps: Iterator[None]) -> None:
         super().__init__(QCoreApplication.instance())
         self._steps = steps
-        self._timer = single_shot(self, self._go_on, _REST_MS)
+        self._timer = turn_timer(self, self._go_on, _REST_MS)
         self._timer.start()
 
     def _go_on(self) -> None:

@@ -16,4 +16,6 @@ def endless_task(progress: float = 0.4) -> Task[None]:
             report(progress)
             time.sleep(0.005)
 
-    return Task(work)
+    task = Task(work)
+    task.begin()
+    return task

@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
-from qtgo.timers import single_shot
+from qtgo.timers import single_shot, turn_timer
 
 _AT_LATEST = 2000
 _AT_A_TIME = 0.006  # s; one step may take as long again
@@ -27,12 +27,13 @@ _INPUT = frozenset(
 class AfterFirstPicture(QObject):
     """Does something once, when a widget has been painted, or soon if it is not, as on another desktop."""
 
-    def __init__(self, widget: QWidget, act: Callable[[], object]) -> None:
+    def __init__(self, widget: QWidget, act: Callable[[], object], at_latest: int = _AT_LATEST) -> None:
+        """Wait for the picture of a widget, so many milliseconds at most."""
         super().__init__(widget)
         widget.installEventFilter(self)
         widget.update()
         self._timer = single_shot(self, act)
-        self._timer.start(_AT_LATEST)
+        self._timer.start(at_latest)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Wait for the first picture."""
@@ -53,14 +54,13 @@ class DeferredParts(QObject):
         super().__init__(parent)
         self._steps, self._used = steps, used
         self.is_being_made = False
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(lambda: self._make_until(perf_counter() + _AT_A_TIME))
+        self._timer = turn_timer(self, self._make_some)
         for widget in used:
             widget.installEventFilter(self)
 
     def begin(self) -> None:
         """Go through the steps."""
-        self._timer.start(0)
+        self._timer.start()
 
     def finish(self) -> None:
         """Take all the steps that are left."""
@@ -80,6 +80,10 @@ class DeferredParts(QObject):
             self.finish()
             return QCoreApplication.sendEvent(watched, event)  # again: for this once, what was made was not asked
         return False
+
+    def _make_some(self) -> None:
+        self._timer.start()
+        self._make_until(perf_counter() + _AT_A_TIME)
 
     def _make_until(self, end: float) -> None:
         if self.is_being_made:

@@ -52,6 +52,7 @@ _WITHOUT_POINTS: dict[ValueType, Callable[[str], bool]] = {
 }
 
 
+_SLICE = 1000
 # Names are looked up sooner than members of an Enum are.
 _SINGLE = frozenset(name for name, known in PROPERTIES.items() if known.form is ValueForm.SINGLE)
 _TEXTS = frozenset(
@@ -69,15 +70,16 @@ def check_values(source: Source, log: IssueLog) -> None:
     nodes = source.nodes
     roots = [number for number, node in enumerate(nodes) if node.parent is None]
     for start, end in pairwise([*roots, len(nodes)]):
-        _GameCheck(nodes[start:end], source, log).run()
+        _GameCheck(range(start, end), source, log).run()
 
 
 class _GameCheck:
     """The check of one game."""
 
-    def __init__(self, nodes: Sequence[Node], source: Source, log: IssueLog) -> None:
-        self.nodes = nodes
-        self.root = nodes[0]
+    def __init__(self, indices: range, source: Source, log: IssueLog) -> None:
+        """Take the indices of its nodes: to copy a list of a million stops every thread."""
+        self.indices = indices
+        self.root = source.nodes[indices[0]]
         self.source = source
         self.log = log
         self.width, self.height = board_size(self.root)
@@ -98,7 +100,7 @@ class _GameCheck:
     def _unusual(self) -> Iterator[Node]:
         """Yield the nodes below the root that have more than a move on the board and a comment."""
         points = self.points
-        for node in self.nodes[1:]:
+        for node in self._nodes(self.indices[1:]):
             properties = node.properties
             values = properties.get("B") or properties.get("W")
             if values is not None and len(values) == 1 and values[0] in points:
@@ -106,6 +108,10 @@ class _GameCheck:
                 if count == 1 or (count == 2 and len(properties.get("C", ())) == 1):
                     continue
             yield node
+
+    def _nodes(self, indices: range) -> Iterator[Node]:
+        slices = (indices[first : first + _SLICE] for first in range(0, len(indices), _SLICE))
+        return chain.from_iterable(self.source.nodes[part.start : part.stop] for part in slices)
 
     def _check_node(self, node: Node) -> None:
         """Check each property of a node, and their combination."""
@@ -275,7 +281,7 @@ class _GameCheck:
             return
         informed: set[Node] = set()
         twice = set(with_info)
-        for node in self.nodes:
+        for node in self._nodes(self.indices):
             if node.parent in informed:
                 informed.add(node)
             elif node in twice:

@@ -13,12 +13,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from itertools import islice, takewhile, zip_longest
 
+from qtgo.core.record.large import same_start
 from qtgo.core.record.property_table import PROPERTIES, ValueForm
 from qtgo.core.record.tree import Node
 from qtgo.deferred import regex
 from qtgo.sgf.charset import charset_name, codecs_for
 from qtgo.sgf.collection import Collection, Layout, Source
-from qtgo.sgf.grammar import Parser
+from qtgo.sgf.grammar import Parser, behind_blanks, closing_bracket
 from qtgo.sgf.issue import IssueKind, IssueLog
 
 _NODES_PER_LINE = 10
@@ -177,8 +178,10 @@ class _Composer:
 
 def _is_but_for_layout(text: str, written: str) -> bool:
     """Return whether a text is what would be written, with other blanks between its parts."""
-    # Only a longer one is looked through: for a comment of many megabytes that stops every thread.
-    return text == written or (len(text) > len(written) and _LAYOUT.sub(r"\1", text) == written)
+    # Only what may be so is looked through: for a comment of many megabytes that stops every thread.
+    if text == written or len(text) <= len(written):
+        return text == written
+    return text[same_start(text, written)].isspace() and _LAYOUT.sub(r"\1", text) == written
 
 
 def _end(text: str, gap: str) -> str | None:
@@ -259,7 +262,6 @@ def _declared(root: Node, source: Source | None, codec: str, declares: bool) -> 
     return declared
 
 
-_VALUE = regex(r"\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z)\s*+", re.DOTALL)
 _NAME = regex(r"[^\W_]\w*")
 _USUAL = regex(r";\s*+(?:[A-Z]++\s*+\[)*+")
 # What may stay: everybody reads it, and saving a file is no reason to change it.
@@ -286,6 +288,10 @@ def still_says(text: str, node: Node, *, has_words: bool = False) -> bool:
 
 def _is_usual(text: str) -> bool:
     """Return whether every property has a usual name, one value, and no other of its name."""
-    outside = _VALUE.sub("[", text)
+    parts, at = [], 0
+    while (start := text.find("[", at) + 1) > 0:
+        parts.append(text[at:start])
+        at = behind_blanks(text, closing_bracket(text, start) + 1)
+    outside = "".join([*parts, text[at:]])
     names = _NAME.findall(outside)
     return _USUAL.fullmatch(outside) is not None and len(set(names)) == len(names)

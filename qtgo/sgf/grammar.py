@@ -86,6 +86,7 @@ class Parser:
         self.spans: dict[Node, tuple[int, int]] = {}
         self.irregular: set[Node] = set()
         self.strays: dict[Node, list[str]] = {}
+        self._enclosed: Node | None = None  # the last node that a parenthesis was closed behind
         self._has_group = False  # in parentheses around several variations
         self._shared: dict[str, str] = {}  # names and short values, interned
         self._current: Node | None = None
@@ -111,7 +112,7 @@ class Parser:
         for told in (self.brackets, self.spans, self.irregular, self.strays):
             told.clear()
         self._branches.clear()
-        self._current = None
+        self._current = self._enclosed = None
         while self.nodes:
             node = self.nodes.pop()
             node.children.clear()
@@ -242,11 +243,18 @@ class Parser:
         if self._after == "(":
             self.log.add(IssueKind.EMPTY_VARIATION, match.start())
         if self._current is not None and len(self._current.children) == children + 1:
-            child = self._current.children[-1]
-            self.brackets[child] = self.brackets.get(child, 0) + 1
+            self._note_bracket(self._current.children)
         elif self._current is not None:
             self._has_group = True
         self._after = ")"
+
+    def _note_bracket(self, siblings: list[Node]) -> None:
+        """Count the parentheses around the last node, unless that is one, and it has siblings: most have one."""
+        child = siblings[-1]
+        count = self.brackets.get(child, 1) + 1 if child is self._enclosed else 1
+        if count > 1 or len(siblings) == 1:
+            self.brackets[child] = count
+        self._enclosed = child
 
     def _add_node(self, offset: int) -> None:
         """Start a node."""
@@ -258,6 +266,9 @@ class Parser:
         """Note a node that follows a closed variation instead of belonging to one."""
         if self._after == ")":
             self.log.add(IssueKind.NODE_AFTER_VARIATION, offset)
+        siblings = [] if self._current is None else self._current.children
+        if len(siblings) == 1 and self.brackets.get(siblings[0]) == 1:
+            del self.brackets[siblings[0]]  # which is usual now
         self._after = ""
 
     def _is_extra_closing(self, match: re.Match[str]) -> bool:
@@ -335,7 +346,7 @@ class Parser:
             values, end, is_closed = self._long_values(match.end() - 1)
             self._add_property(offset, name, values, is_closed=is_closed)
         else:
-            end = _behind_blanks(self.text, _closing_bracket(self.text, match.end()) + 1)
+            end = behind_blanks(self.text, closing_bracket(self.text, match.end()) + 1)
             self._note_stray(offset, self.text[offset:end])
         self._behind_long = end
 
@@ -349,9 +360,9 @@ class Parser:
                 values += _VALUES.findall(some[0])
                 at, is_closed = some.end(), some.end() < len(text) or _ends_closed(some[0])
             else:
-                end = _closing_bracket(text, at + 1)
+                end = closing_bracket(text, at + 1)
                 values.append(text[at + 1 : end])
-                at, is_closed = _behind_blanks(text, end + 1), end < len(text)
+                at, is_closed = behind_blanks(text, end + 1), end < len(text)
         return values, at, is_closed
 
     def _add_property(self, offset: int, written: str, values: list[str], *, is_closed: bool = True) -> None:
@@ -400,7 +411,7 @@ def _usual_brackets(node: Node) -> int:
     return 0 if node.parent is None or len(node.parent.children) == 1 else 1
 
 
-def _closing_bracket(text: str, at: int) -> int:
+def closing_bracket(text: str, at: int) -> int:
     """Return the offset of the unescaped bracket that ends a value, or the length of the text."""
     while (end := text.find("]", at)) >= 0:
         inside = text[at:end]
@@ -410,7 +421,8 @@ def _closing_bracket(text: str, at: int) -> int:
     return len(text)
 
 
-def _behind_blanks(text: str, at: int) -> int:
+def behind_blanks(text: str, at: int) -> int:
+    """Return the offset of what is not blank, from an offset on, or the length of the text."""
     match = _BLANKS.match(text, at)
     return len(text) if match is None else match.end()
 

@@ -28,6 +28,7 @@ class ThemeReader(QObject):
     def read(self, path: str) -> None:
         """Begin to read a theme; ``arrived`` is emitted later."""
         self._path, self._task = path, Task(lambda _progress: _theme_or_error(path))
+        self._task.begin()
         self._timer.start()
 
     def cancel(self) -> None:

@@ -17,12 +17,14 @@ from qtgo.core.editing.rewriting import in_few_changes
 from qtgo.core.rules.position import Position
 from qtgo.kit.dialogs.form import FooterDialog
 from qtgo.kit.dialogs.modal import show
+from qtgo.kit.first_picture import AfterFirstPicture
 from qtgo.kit.labels import ElidedLabel
 from qtgo.kit.plain_labels import window_title
 from qtgo.look.font import letters_wide
 from qtgo.plain_text import visible_message
 from qtgo.session.work.task import Task, TaskCancelledError
 from qtgo.text.translation import Texts
+from qtgo.timers import turns_rest
 
 if TYPE_CHECKING:
     from qtgo.session.document.document import Document
@@ -36,6 +38,7 @@ _Result = TypeVar("_Result")
 _PARTS = 1000
 _LOOK_MS = 30
 _SIDE = 200
+_AT_LATEST = 200  # ms until the task begins where nothing is painted, as on another desktop
 _WIDTH = 40  # of the bar, in characters
 
 
@@ -59,6 +62,7 @@ class WaitingDialog(FooterDialog):
         self.setWindowTitle(window_title(title))
         self.board = SmallBoard(_SIDE, self, theme, grows=True)
         self.board.setVisible(position is not None)
+        self.board.setUpdatesEnabled(False)  # until it has something to show
         self.bar = QProgressBar(self)
         self.bar.setRange(0, 0)
         self.bar.setTextVisible(False)
@@ -78,6 +82,7 @@ class WaitingDialog(FooterDialog):
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
         self._timer.start()
+        AfterFirstPicture(self, task.begin, _AT_LATEST)
 
     def sizeHint(self) -> QSize:
         """Return room for the board, within the screen."""
@@ -99,6 +104,7 @@ class WaitingDialog(FooterDialog):
             self.bar.setValue(int(self._task.progress * _PARTS))
         if self._position is not None and (position := self._position()) is not None:
             self.board.show_position(position)
+            self.board.setUpdatesEnabled(True)
             self._position = None
 
 
@@ -110,9 +116,13 @@ def wait_for(
     position: Callable[[], Position | None] | None = None,
     theme: BoardTheme = KAYA,
 ) -> _Result | None:
-    """Wait for a task in a dialog and return its result, None if it was cancelled; raise its exceptions."""
+    """Wait for a task in a dialog and return its result, None if it was cancelled; raise its exceptions.
+
+    It begins when the dialog has been painted, which would take long beside it; other work rests until it is done.
+    """
     dialog = WaitingDialog(task, title, text, parent, position, theme)
-    show(dialog)
+    with turns_rest():
+        show(dialog)
     try:
         return task.result()
     except TaskCancelledError:

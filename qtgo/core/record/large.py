@@ -1,4 +1,4 @@
-"""Lists and dicts that stay quick with a million entries: nothing is ever copied, compared or rehashed as a whole.
+"""What stays quick with a million entries or characters: nothing is ever copied, compared or rehashed as a whole.
 
 A plain list of a million nodes takes 10 ms to copy, and the garbage collector looks through each new one, twice; a
 plain dict of that size takes 100 ms when it has to grow.
@@ -6,8 +6,9 @@ plain dict of that size takes 100 ms when it has to grow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from posixpath import commonprefix
 from typing import Generic, SupportsIndex, TypeVar, overload
 
 Item = TypeVar("Item")
@@ -19,6 +20,7 @@ _SHARES = bytes(part for turn in range(2 * _PARTS) for part in range(max(0, turn
 """The part of each residue of a hash: the last ones get twice as much as the first, lest all have to grow at once."""
 _SAME_PART = 8  # bits of a hash: neighbors in memory have one part
 _SLICE = 500
+_COMPARED = 1 << 16  # characters at a time
 
 
 class Large:
@@ -195,3 +197,23 @@ class LargeDict(Large, Generic[Key, Item]):
                 for _ in range(min(_SLICE, len(part))):
                     part.popitem()
                 yield
+
+
+def same_start(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike."""
+    return _shared(one, other, lambda text, place: text[place : place + _COMPARED])
+
+
+def same_end(one: str, other: str) -> int:
+    """Return how many characters two texts end with alike."""
+    return _shared(one, other, lambda text, place: text[-place - _COMPARED : len(text) - place][::-1])
+
+
+def _shared(a: str, b: str, part: Callable[[str, int], str]) -> int:
+    """Return how many characters from one side two texts share, a part of which is at a place."""
+    most, place = min(len(a), len(b)), 0
+    while place < most and (same := part(a, place)) == part(b, place):
+        place += len(same)
+    if place >= most:
+        return most
+    return min(most, place + len(commonprefix((part(a, place), part(b, place)))))

@@ -135,6 +135,7 @@ class FileWatch(QObject):
             return _Digests(*known, _digest_of(path))
 
         self._reading = Task(read)
+        self._reading.begin()
         self._turns.start()
 
     def _take(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, QRegularExpression, QTimer, Signal
+from PySide6.QtCore import QObject, QRegularExpression, Signal
 
 from qtgo.core.game.node_search import (
     FindKind,
@@ -25,7 +25,7 @@ from qtgo.core.record.tree import Node
 from qtgo.folding import folded_pattern
 from qtgo.session.game.game_controller import GameController
 from qtgo.text.record.move_words import move_text
-from qtgo.timers import InTurns, single_shot
+from qtgo.timers import InTurns, single_shot, turn_timer
 
 _SLICE = 0.005
 _NODES = 100
@@ -57,8 +57,7 @@ class NodeFinder(QObject):
         self._error: QueryError | None = None
         self._too_hard = False
         self._wanted = 0
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._advance)
+        self._timer = turn_timer(self, self._advance)
         self._again = single_shot(self, self._restart, _EDIT_PAUSE)
         game_controller.tree_changed.connect(self._search_again)
         game_controller.game_opened.connect(self._search_again)
@@ -115,7 +114,6 @@ class NodeFinder(QObject):
         self._error, self._too_hard, self._wanted = None, False, 0
         self._replace(self._new_search())
         if self._search is not None:
-            self._timer.start(0)
             self._advance()
         else:
             self._tell()
@@ -190,7 +188,8 @@ class NodeFinder(QObject):
             is_left = search.advance(_NODES)
         if not is_left or self._too_hard:
             search.is_done = True
-            self._timer.stop()
+        else:
+            self._timer.start()
         if self._wanted and (search.found or search.is_done):
             self._step(self._wanted)
         else:

@@ -308,7 +308,9 @@ class ProblemController(StudyController):
         assert adviser is not None
         self._drop_thought()
         position = game.position
-        self._thought = game.current, Task(lambda report: adviser.opinion(position, lambda: report(0)))
+        task = Task(lambda report: adviser.opinion(position, lambda: report(0)))
+        self._thought = game.current, task
+        task.begin()
         self._thinking.start(_POLL)
         self._tell()
 

@@ -266,7 +266,7 @@ class JournalWriter:
         That serves until another edit, as for Undo and Redo.
         """
         self._prepared = frozenset(map(_key, changes))
-        self._encoded = {change.node: encoded_nodes(*change.nodes) for change in changes if isinstance(change, Attach)}
+        self._encoded = {change.node: encoded_nodes(change.nodes) for change in changes if isinstance(change, Attach)}
 
     def write_order(self, order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> None:
         """Write the current list of games, and those without a number yet, numbered from the given one.

@@ -9,15 +9,14 @@ together have one number and one line, however many they are.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from itertools import chain, islice
-from posixpath import commonprefix
 from typing import TYPE_CHECKING, Any
 
 from qtgo.core.clock.time_settings import ClockState
 from qtgo.core.record.edit_history import Attach, Change, Detach, Row, SetProperties
-from qtgo.core.record.large import LargeDict
+from qtgo.core.record.large import LargeDict, same_end, same_start
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.files.checked_json import MalformedError, whole
@@ -53,7 +52,6 @@ _MANY_NODES = 10_000  # in a row
 _MARKED_SIBLINGS = 64  # of siblings that leave the tree together
 _MOST_VALUES, _MOST_CHARACTERS = 10_000, 100_000  # that make a mark: of more their number, and those at both ends
 _ENCODED = 1_000  # nodes at a time
-_COMPARED = 1 << 16  # characters at a time
 _STONES = frozenset({"B", "W", "AB", "AW", "AE"})
 
 
@@ -260,20 +258,9 @@ def _is_spliced(change: SetProperties, name: str) -> bool:
 
 def _splice(before: str, after: str) -> tuple[str, int, int, str]:
     """Return the mark of a text, how much of its start and of its end another one has, and what that has between."""
-    start = _shared(before, after, lambda text, place: text[place : place + _COMPARED])
-    end = _shared(before, after, lambda text, place: text[-place - _COMPARED : len(text) - place][::-1])
-    end = min(end, len(before) - start, len(after) - start)
+    start = same_start(before, after)
+    end = min(same_end(before, after), len(before) - start, len(after) - start)
     return _mark_of_values([before]), start, end, after[start : len(after) - end]
-
-
-def _shared(a: str, b: str, part: Callable[[str, int], str]) -> int:
-    """Return how many characters from one side two texts share, a part of which is at a place."""
-    most, place = min(len(a), len(b)), 0
-    while place < most and (same := part(a, place)) == part(b, place):
-        place += len(same)
-    if place >= most:
-        return most
-    return min(most, place + len(commonprefix((part(a, place), part(b, place)))))
 
 
 def _encode_move(change: Attach | Detach, names: NodeNames, *, with_nodes: bool) -> dict[str, Any]:
@@ -292,7 +279,7 @@ def _encode_move(change: Attach | Detach, names: NodeNames, *, with_nodes: bool)
     names.add_row(nodes)
     if kind == "detach":
         return {**line, CHILD_MARK: _mark_of_siblings(nodes)}
-    return {**line, "nodes": [*encode_nodes(*nodes)]} if with_nodes else line
+    return {**line, "nodes": [*encode_nodes(nodes)]} if with_nodes else line
 
 
 def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
@@ -304,18 +291,20 @@ def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
     return {NAMES: len(names), "live": names.refer(live.node), "left": left, **mark}
 
 
-def encode_nodes(*tops: Node) -> Iterator[tuple[int, dict[str, list[str]]]]:
+def encode_nodes(tops: Sequence[Node]) -> Iterator[tuple[int, dict[str, list[str]]]]:
     """Yield sibling nodes and their descendants, each with the index of its parent among them."""
     places: LargeDict[Node | None, int] = LargeDict()
     places[tops[0].parent] = -1
     for place, node in enumerate(chain.from_iterable(top.subtree() for top in tops)):
         places[node] = place
         yield places[node.parent], node.properties
+    for _ in places.emptied():  # to free a million at once stops every thread, and so does to copy the tops
+        pass
 
 
-def encoded_nodes(*tops: Node) -> list[bytes]:
+def encoded_nodes(tops: Sequence[Node]) -> list[bytes]:
     """List the parts of JSON for sibling nodes and their descendants, each of which is made quickly."""
-    nodes, parts = encode_nodes(*tops), [b"["]
+    nodes, parts = encode_nodes(tops), [b"["]
     while some := json.dumps([*islice(nodes, _ENCODED)]).encode("ascii")[1:-1]:
         parts += [some, b", "]
     parts[-1] = b"]"
@@ -480,7 +469,7 @@ def _spliced(node: Node, step: SetStep) -> dict[str, list[str]]:
 
 def encode_order(order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> dict[str, Any]:
     """Serialize the current list of games, and those without a number yet, numbered from the given one."""
-    return {"order": list(order), "added": [[*encode_nodes(root)] for root in added], "first": first, "game": shown}
+    return {"order": list(order), "added": [[*encode_nodes([root])] for root in added], "first": first, "game": shown}
 
 
 def _made_of(described: Nodes) -> list[Node]:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
-from qtgo.timers import single_shot
+from qtgo.timers import turn_timer
 
 _DELAY_MS = 1000  # the game that is opened instead is shown first; twice as long before each further try
 _PAUSE_MS = 10
@@ -33,7 +33,7 @@ class Releasing(QObject):
         self._tries = 0
         self._is_anything_left = False
         self._is_last = False
-        self._timer = single_shot(self, self._go_on)
+        self._timer = turn_timer(self, self._go_on)
 
     def release(self, collection: Collection, kept: list[Kept], branches: Sequence[Sequence[Node]] = ()) -> None:
         """Free a collection, what was kept of its games beside, and rows of branches that edits took out of them.

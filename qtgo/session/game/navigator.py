@@ -14,7 +14,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
 from qtgo.session.game.game_controller import GameController
-from qtgo.timers import single_shot
+from qtgo.timers import turn_timer
 
 _AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
 _NODES = 50  # between two looks at the time: half a millisecond, and more only where each sets up the whole board
@@ -56,7 +56,7 @@ class Navigator(QObject):
         self._unprepared = 0
         self._walk: _Walk | None = None
         self._search: Generator[None, None, None] | None = None  # in a long line, for a node and the way to it
-        self._timer = single_shot(self, self._read, _REST_MS)
+        self._timer = turn_timer(self, self._read, _REST_MS)
         game_controller.position_changed.connect(self._cancel_walk)
         game_controller.node_changed.connect(self._start)
         game_controller.led_away.connect(self.go_to)

@@ -14,7 +14,7 @@ class TaskCancelledError(Exception):
 
 
 class Task(Generic[_Result]):
-    """Work that starts at once; the work is called with a function to report progress to, from 0 to 1."""
+    """Work that begins when it is told to, or awaited; it is called with a function to report progress to, 0 to 1."""
 
     def __init__(self, work: Callable[[Callable[[float], None]], _Result]) -> None:
         self._outcome: tuple[_Result] | None = None
@@ -23,12 +23,16 @@ class Task(Generic[_Result]):
         self.progress = 0.0
         # Not kept, for the work may know the task: its result would then be freed by the collector alone.
         self._thread = threading.Thread(target=self._run, args=(work,), daemon=True)
-        self._thread.start()
+
+    def begin(self) -> None:
+        """Begin with the work, unless it has begun or was cancelled."""
+        if self._thread.ident is None and not self._is_cancelled:
+            self._thread.start()
 
     @property
     def is_done(self) -> bool:
         """Return whether the work has ended, or was cancelled."""
-        return self._is_cancelled or not self._thread.is_alive()
+        return self._is_cancelled or (self._thread.ident is not None and not self._thread.is_alive())
 
     def cancel(self) -> None:
         """Ask the work to end at its next report of progress, without waiting."""
@@ -37,6 +41,7 @@ class Task(Generic[_Result]):
     def result(self) -> _Result:
         """Wait for the work; return its result, or raise its exception, TaskCancelledError if it was cancelled."""
         if not self._is_cancelled:
+            self.begin()
             self._thread.join()
         if self._is_cancelled:
             raise TaskCancelledError

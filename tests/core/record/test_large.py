@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.record.large import LargeDict, LargeList
+from qtgo.core.record.large import LargeDict, LargeList, same_end, same_start
 
 LENGTHS = st.sampled_from([0, 1, 1023, 1024, 1025, 2047, 2048, 3000])
 
@@ -47,6 +47,15 @@ def test_the_common_start_of_two_large_lists(alike: int, one_more: int, other_mo
     expected = len(list(takewhile(lambda pair: pair[0] is pair[1], zip(one, other, strict=False))))
     assert one.common_start(other) == other.common_start(one) == expected
     assert one.common_start(one.copy()) == len(one)
+
+
+@pytest.mark.parametrize("alike", [0, 3, 1 << 16, (1 << 16) + 1, 3 << 16])
+def test_what_two_long_texts_have_alike(alike: int) -> None:
+    same = ("words " * alike)[:alike]
+    for one, other in (("", ""), ("x", ""), ("a long text", "another one")):
+        assert same_start(same + one, same + other) == same_start(same + other, same + one)
+        assert same_start(same + one, same + other) == alike + (one[:1] == other[:1] != "")
+        assert same_end(one + same, other + same) == alike
 
 
 def test_an_index_beyond_a_large_list_is_refused() -> None:

@@ -33,11 +33,26 @@ def test_progress_is_known_while_the_work_goes_on() -> None:
         return "done"
 
     task = Task(work)
+    assert not task.is_done
+    task.begin()
+    task.begin()
     reported.wait()
     assert (task.progress, task.is_done) == (0.5, False)
     go_on.set()
     assert task.result() == "done"
     assert task.is_done
+
+
+def test_work_that_is_cancelled_before_it_begins_is_not_done() -> None:
+    done: list[float] = []
+    task = Task(lambda _progress: done.append(1))
+    task.cancel()
+    task.begin()
+    assert task.is_done
+    assert task._thread.ident is None
+    with pytest.raises(TaskCancelledError):
+        task.result()
+    assert not done
 
 
 def test_cancelled_work_ends_when_it_reports_next_and_nobody_waits() -> None:
@@ -91,6 +106,7 @@ def test_cancelled_work_leaves_nothing_of_what_it_had_or_made() -> None:
     try:
         tasks: list[Task[None] | Task[set[int]]] = [Task(raises), Task(returns)]
         for event, task in zip(begun, tasks, strict=True):
+            task.begin()
             event.wait()
             task.cancel()
         cancelled.set()
