@@ -28,9 +28,8 @@ LATER = (
         "pkgutil",
         "platform",
         "hashlib",
-        "dataclasses",
-        "inspect",
     ),
+    *(() if sys.version_info >= (3, 14) else ("dataclasses", "inspect")),  # argparse itself imports them from 3.14 on
     *("PySide6.QtNetwork", "PySide6.QtSvg", "PySide6.QtPrintSupport", "PySide6.QtMultimedia"),
     *("qtgo.library", "qtgo.ai.network", "qtgo.engine.engine", "qtgo.gtp.synchronizer", "qtgo.core.diagram"),
     *("qtgo.sgf.formats.importers", "qtgo.sgf.reader", "qtgo.sgf.charset_detection", "qtgo.board.picture"),

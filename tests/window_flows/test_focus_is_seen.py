@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.look.focus_shape import shape_of
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme
 from tests.window_flows.test_every_dialog import MAKERS
@@ -31,17 +32,9 @@ def difference(one: QImage, other: QImage) -> int:
     return sum(map(ne, memoryview(one.constBits()).cast("I"), memoryview(other.constBits()).cast("I")))
 
 
-def owner(widget: QWidget) -> QWidget:
-    """Return what has handed its keys over to a widget, which is where they are seen."""
-    parent = widget.parentWidget()
-    while parent is not None and parent.focusProxy() is not widget:
-        parent = parent.parentWidget()
-    return widget if parent is None else parent
-
-
 def changed_by_focus(dialog: QWidget, widget: QWidget) -> int:
     """Return how many pixels say that a widget has the keys."""
-    around = owner(widget)
+    around = shape_of(widget)
     place = QRect(around.mapTo(dialog, QPoint()), around.size()).adjusted(-REACH, -REACH, REACH, REACH)
     seen = picture(dialog, place & dialog.rect())
     widget.clearFocus()
