@@ -132,6 +132,7 @@ class FieldNote(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_problem = False
+        self._described: dict[QWidget, str] = {}  # what the fields say of themselves without a problem
         self._sign = MessageSign(self)
         self._label = PlainLabel(parent=self)
         self._label.setWordWrap(True)
@@ -160,7 +161,8 @@ class FieldNote(QWidget):
         self._sign.setVisible(bool(text))
         self.setVisible(bool(text))
         if field is not None:
-            field.setAccessibleDescription(text)
+            usual = self._described.setdefault(field, field.accessibleDescription())
+            field.setAccessibleDescription(text or usual)
 
     def show_warning(self, text: str) -> None:
         """Show a warning that forbids nothing."""
