@@ -90,7 +90,7 @@ def smallest(width: int, parts: Parts, panels: Mapping[Style, QSize]) -> QSize:
     heights = max(ground.height(), beside.height()), _ground_min(parts, is_low=True).height() + below.height()
     if heights[1] >= scaled(_LOW):
         heights = heights[0], ground.height() + below.height()
-    return QSize(min(widths), heights[0] if width >= widths[0] else heights[1])
+    return QSize(min(widths), min(heights) if width >= widths[0] else heights[1])
 
 
 def choose(size: QSize, parts: Parts, panels: Mapping[Style, QSize], fit: Callable[[QRect], QRectF]) -> Style:
@@ -103,7 +103,8 @@ def choose(size: QSize, parts: Parts, panels: Mapping[Style, QSize], fit: Callab
     width, height, ground = size.width(), size.height(), _ground_min(parts)
     whole_bar = replace(parts, bar_min=QSize(parts.bar_min.width(), parts.bar.height()))  # it is low only of necessity
     ways = {style: replace(whole_bar, panel=panels.get(style, parts.panel)) for style in (Style.BESIDE, Style.BELOW)}
-    beside_fits = width >= ground.width() + ways[Style.BESIDE].panel.width()
+    beside = ways[Style.BESIDE].panel
+    beside_fits = width >= ground.width() + beside.width() and height >= beside.height()
     below_fits = height >= ground.height() + ways[Style.BELOW].panel.height()
     if not below_fits or not beside_fits:
         return Style.BESIDE if beside_fits else Style.BELOW
