@@ -11,6 +11,8 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 from shiboken6 import delete, isValid
 
+from qtgo.look.sizes import SPACING, scaled
+
 
 class FlowLayout(QLayout):
     """Needs no more width than its widest item."""
@@ -126,6 +128,15 @@ def _size_in(item: QLayoutItem, width: int) -> QSize:
         if item.hasHeightForWidth():
             size.setHeight(item.heightForWidth(width))
     return size
+
+
+def flow_of(widgets: Iterable[QWidget]) -> FlowLayout:
+    """Put widgets in a line, and in several where a language has long words."""
+    flow = FlowLayout(fills=True)
+    flow.setSpacing(scaled(SPACING))
+    for widget in widgets:
+        flow.addWidget(widget)
+    return flow
 
 
 def clear_layout(layout: QLayout, *, delete_inner: bool = False) -> None:

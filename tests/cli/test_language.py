@@ -128,6 +128,7 @@ def test_help_has_nothing_that_is_not_translated(
     usage, _, rest = shown.partition("\n\n")
     described, _, examples = rest.partition("[éẋåɱþļéš")
     assert usage.startswith("[ûšåĝé")
+    assert re.search(r"^\[\[öþţîöñš ~+\]: ~+\]$", rest, re.MULTILINE), "a colon of the language"
     assert examples, shown
     # Nothing in brackets is English. Options stand first in their line, with what they take; so do commands.
     for line in filter(None, map(str.strip, described.splitlines())):

@@ -18,10 +18,8 @@ from PySide6.QtWidgets import (
 
 from qtgo.features.bookmarks.bookmark_store import Bookmark
 from qtgo.kit.dialogs.form import FooterDialog, make_plain
-from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.menus.menu_places import entry_of, menu_name
 from qtgo.text.record.date_words import date_text
@@ -88,11 +86,7 @@ class BookmarksDialog(FooterDialog):
         layout = QVBoxLayout()
         layout.addWidget(self.empty)
         layout.addWidget(self.list, 1)
-        footer = FlowLayout(fills=True)  # in two lines where a language has long words
-        footer.setSpacing(scaled(SPACING))
-        for widget in (self.rename_button, self.delete_button, self.buttons):
-            footer.addWidget(widget)
-        self.lay_out(layout, footer)
+        self.lay_out(layout, (self.rename_button, self.delete_button, self.buttons))
 
     def _refresh(self) -> None:
         has_any = self.list.topLevelItemCount() > 0

@@ -31,6 +31,7 @@ from qtgo.kit.language import add_lasting_tab, follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_spacing
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
+from qtgo.plain_text import NOTHING_MORE
 from qtgo.text.record.annotation_words import annotation_name, annotation_sign
 from qtgo.text.translation import Texts
 
@@ -125,7 +126,8 @@ class NodePanel(QWidget):
             button.setText(annotation_sign(annotation, degree))
             button.setChecked(degree > 0)
             # Translators: of a judgement, such as "Very good move".
-            button.setAccessibleDescription(tr("emphasized") if degree > 1 else "")
+            beside = "" if annotation.has_degrees else NOTHING_MORE  # a tip that is the name would be read out, too
+            button.setAccessibleDescription(tr("emphasized") if degree > 1 else beside)
             button.setEnabled(notes.has_move or degree > 0 or not annotation.is_of_move)
         self._show_preview()
 

@@ -473,12 +473,15 @@ class EditFeature(Feature, ClickTaker):
             self._mode.release(self)
         self._mode.clicks_changed.emit()
         self._show_tools(state)
+        if state.is_active:
+            self._side.show_editing(True)  # in a low window what gives way is gone before the bar needs its room
         if state.is_active or "bar" in vars(self):
             self.bar.setVisible(state.is_active)
         if state.is_active and state.tool is not self._hinted:
             self._message.show_message(partial(tool_hint, state.tool), seconds=_SOON)
         self._hinted = state.tool if state.is_active else None
-        self._side.show_editing(state.is_active)
+        if not state.is_active:
+            self._side.show_editing(False)
         if state.is_active and self._release is None:
             self._release = self._players.suspend()
         elif not state.is_active and self._release is not None:

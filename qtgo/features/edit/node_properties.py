@@ -43,5 +43,9 @@ class NodePropertiesDialog(FormDialog):
         """Return the properties that were changed, None for removed ones."""
         return self.properties.changes()
 
+    def stack(self) -> None:
+        """Do with a narrow table."""
+        self.properties.setMinimumWidth(0)
+
     def _check(self) -> None:
         self.set_acceptable(not self.properties.problem)

@@ -105,7 +105,7 @@ class EngineMatchDialog(FooterDialog):
         name_by_tip(self.browse, tr("Choose openings"))
         self.note = FieldNote(self)
         self.title = PlainLabel(parent=self)
-        self.board = SmallBoard(_BOARD, self, theme, grows=True)
+        self.board = SmallBoard(_BOARD, self, theme, grows=True, at_top=True)
         self.standings, self.table = RowTree(self), RowTree(self)
         self.bar = QProgressBar(self)
         self.status = PlainLabel(parent=self)
@@ -165,9 +165,9 @@ class EngineMatchDialog(FooterDialog):
             tr("Games"), [tr("Game"), color_name(Color.BLACK), tr("Result"), tr("Moves")], stretched=1
         )
         line = self.fontMetrics().height()
-        self.standings.setFixedHeight(8 * line)
+        self.standings.setMaximumHeight(8 * line)
         for view in (self.standings, self.table):
-            view.setMinimumWidth(16 * line)
+            view.setMinimumSize(13 * line, 8 * line)
         self.bar.setAccessibleName(tr("Progress"))
         self.bar.setFormat("%v / %m")
         for label in (self.status, self.title):
@@ -200,8 +200,8 @@ class EngineMatchDialog(FooterDialog):
         beside.setContentsMargins(0, 0, 0, 0)
         beside.addWidget(self.board, 4)
         beside.addLayout(games, 5)
-        self.pages.addWidget(FittingScrollArea(choices, self))
-        self.pages.addWidget(played)
+        for page in (choices, played):
+            self.pages.addWidget(FittingScrollArea(page, self))
         column, row = QVBoxLayout(), QHBoxLayout()
         for layout in (beside, games, column):
             layout.setSpacing(scaled(SPACING))

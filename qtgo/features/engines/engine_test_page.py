@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.features.engines.engine_test import KEPT_LINES, EngineTestReport, EngineTestStage
 from qtgo.kit.dialogs.form import FittingScrollArea, label_for
+from qtgo.kit.flow_layout import flow_of
 from qtgo.kit.notices.status_message import MessageKind, StatusMessage
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.plain_text import visible
@@ -103,12 +104,8 @@ class EngineTestPage(QWidget):
         self._show_buttons()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.start)
-        buttons.addWidget(self.stop)
-        buttons.addWidget(self.progress, 1)
         layout = QVBoxLayout(self)
-        layout.addLayout(buttons)
+        layout.addLayout(flow_of((self.start, self.stop, self.progress)))
         layout.addWidget(self.headline)
         layout.addWidget(self._facts_area, 1)
         layout.addWidget(label_for(self.messages, tr("Engine &messages:"), self))

@@ -180,11 +180,7 @@ class ManualDialog(FooterDialog):
             self.pages.setFixedWidth(self.search.width())
             row.addLayout(side)
         row.addLayout(column, 1)
-        footer = QHBoxLayout()
-        for button in (self.back, self.forward):
-            footer.addWidget(button)
-        footer.addWidget(self.buttons, 1)
-        self.lay_out(row, footer)
+        self.lay_out(row, (self.back, self.forward, self.buttons))
         self._is_narrow = is_narrow
 
     # The pages

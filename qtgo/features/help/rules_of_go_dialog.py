@@ -22,10 +22,9 @@ from qtgo.features.help.rules_of_go_words import answer_text, page_text, page_ti
 from qtgo.features.scoring.score_table import ScoreTable
 from qtgo.kit.dialogs.form import FittingScrollArea, FooterDialog
 from qtgo.kit.dialogs.page_list import PageList
-from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.notices.status_message import StatusMessage
 from qtgo.kit.plain_labels import PlainLabel
-from qtgo.look.sizes import CARD_GAP, SPACING, scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.translation import Texts
 
 tr = Texts("help")
@@ -120,11 +119,7 @@ class RulesOfGoDialog(FooterDialog):
         self._texts = FittingScrollArea(texts, self, keeps_width=True)
         row.addWidget(self._texts, 3 if is_narrow else 2)
         row.addLayout(side, 2 if is_narrow else 3)
-        footer = FlowLayout(fills=True)  # in two lines where a language has long words
-        footer.setSpacing(scaled(SPACING))
-        for widget in (self.again, self.back, self.forward, self.buttons):
-            footer.addWidget(widget)
-        self.lay_out(row, footer)
+        self.lay_out(row, (self.again, self.back, self.forward, self.buttons))
 
     def _counting_area(self) -> QWidget:
         layout = QVBoxLayout(self._counting)

@@ -22,12 +22,10 @@ from qtgo.features.library.games_table_model import file_text
 from qtgo.features.library.library_index import LibraryIndex
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for, make_plain
 from qtgo.kit.dialogs.modal import clicked
-from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.plain_labels import MessageBox, plain_tip
 from qtgo.library.catalog import CatalogEntry, count_games_in
 from qtgo.library.duplicates import Contents
-from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.joining import listed
 from qtgo.text.record.date_words import date_text
@@ -94,10 +92,6 @@ class LibraryDuplicatesDialog(FooterDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
         make_plain((*buttons.buttons(), self.trash_button))
-        footer = FlowLayout(fills=True)  # in two lines where a language has long words
-        footer.setSpacing(scaled(SPACING))
-        for widget in (self.trash_button, buttons):
-            footer.addWidget(widget)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout()
         layout.addWidget(self.note)
@@ -106,7 +100,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         words.setWordWrap(True)
         layout.addWidget(words)
         layout.addWidget(self.differences, 1)
-        self.lay_out(layout, footer, scrolls=True)
+        self.lay_out(layout, (self.trash_button, buttons), scrolls=True)
 
     # The view
 

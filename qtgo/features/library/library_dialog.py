@@ -36,7 +36,7 @@ from qtgo.features.library.position_search import LibrarySearch
 from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for
 from qtgo.kit.dialogs.modal import ask
-from qtgo.kit.flow_layout import FlowLayout
+from qtgo.kit.flow_layout import flow_of
 from qtgo.kit.labels import let_shrink, name_box
 from qtgo.kit.local_paths import user_folder
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
@@ -48,7 +48,7 @@ from qtgo.library.positions.search_results import Hit, Hits
 from qtgo.library.scan import ScanProgress
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
-from qtgo.look.sizes import SPACING, scaled
+from qtgo.look.sizes import scaled
 from qtgo.plain_text import visible
 from qtgo.shell.file_to_write import ask_for_file_to_write
 from qtgo.text.file_issue_words import sgf_error_text
@@ -250,19 +250,12 @@ class LibraryDialog(FooterDialog):
         self.words.setToolTip(plain_tip(self.words.placeholderText()))
         name_box(self.folder, tr("Folder"))
         let_shrink(self.folder, _FOLDER_NAME)
-        top = FlowLayout(fills=True)
-        top.setSpacing(scaled(SPACING))
-        top.addWidget(label_for(self.words, tr("&Find:"), self))
-        top.addWidget(self.words)
-        top.addWidget(self.folder)
         self.no_filters.setIcon(icon("close"))
         self.no_filters.setAccessibleName(tr("Clear Filters"))
         self.no_filters.setToolTip(tr("Show games that match no filter, too"))
-        top.addWidget(self.filters_button)
-        top.addWidget(self.no_filters)
-        top.addWidget(self.count)
-        top.addWidget(self.menu)
-        return top
+        label = label_for(self.words, tr("&Find:"), self)
+        filters = (label, self.words, self.folder, self.filters_button, self.no_filters)
+        return flow_of((*filters, self.count, self.menu))
 
     def _lay_out(self) -> None:
         # Translators: how far the reading of the folders is.
@@ -272,20 +265,16 @@ class LibraryDialog(FooterDialog):
         self.update_button.setAccessibleName(tr("Update"))
         self.update_button.setToolTip(tr("Look for new and changed files"))
         self.progress.setMinimumWidth(scaled(_LEAST_PROGRESS))
-        bottom = FlowLayout(fills=True)
-        bottom.setSpacing(scaled(SPACING))
-        for widget in (self.folders_button, self.update_button, self.progress, self.cancel):
-            bottom.addWidget(widget)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.review_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.rejected.connect(self.reject)
-        bottom.addWidget(buttons)
         layout = QVBoxLayout()
         layout.addLayout(self._top_row())
         layout.addWidget(self._split, 1)
         layout.addWidget(self.note)
-        self.lay_out(layout, bottom, scrolls=True)
+        footer = (self.folders_button, self.update_button, self.progress, self.cancel, buttons)
+        self.lay_out(layout, footer, scrolls=True)
         above = (self.words, self.folder, self.filters_button, self.no_filters, self.menu, self.table)
         order_tabs(*above, self.tabs)
         order_tabs(self.tabs.tabBar(), *self.preview.stops, *self.search.stops, self.folders_button)

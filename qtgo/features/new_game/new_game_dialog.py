@@ -206,6 +206,7 @@ class NewGameDialog(FormDialog):
     def stack(self) -> None:
         """Put the preview below the fields."""
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom)
+        self.color.setMinimumWidth(0)
         self.preview.widen()
 
     def _name_buttons(self) -> None:

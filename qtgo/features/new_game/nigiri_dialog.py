@@ -22,6 +22,7 @@ from qtgo.text.translation import Texts
 tr = Texts("new game")
 
 _STONE, _STEP = 28, 34
+_LEAST_STEP = 24  # where the window is narrow, the stones are smaller
 _COLUMNS = (MOST + 1) // 2
 
 
@@ -105,12 +106,11 @@ class Handful(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the room for as many pairs as there may be."""
-        margin = 2 * scaled(WINDOW_MARGIN)
-        return QSize(_COLUMNS * scaled(_STEP) + margin, 2 * scaled(_STEP) + margin)
+        return self._room_for(scaled(_STEP))
 
     def minimumSizeHint(self) -> QSize:
         """Hide no stone."""
-        return self.sizeHint()
+        return QSize(self._room_for(scaled(_LEAST_STEP)).width(), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, and the stones or a question mark."""
@@ -122,10 +122,16 @@ class Handful(QWidget):
             painter.setPen(colors.ink2)
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "?")
             return
-        step, side = scaled(_STEP), scaled(_STONE)
+        step = min(scaled(_STEP), (self.width() - 2 * scaled(WINDOW_MARGIN)) / _COLUMNS)
+        side = step * _STONE / _STEP
         pairs = (self._stones + 1) // 2
         corner = QRectF(self.rect()).center() - QPointF(pairs * step, 2 * step) / 2
         inset = (step - side) / 2
         for index in range(self._stones):
             place = corner + QPointF(index // 2 * step + inset, index % 2 * step + inset)
             paint_symbol(painter, QRectF(place.x(), place.y(), side, side), Color.WHITE)
+
+    @staticmethod
+    def _room_for(step: float) -> QSize:
+        margin = 2 * scaled(WINDOW_MARGIN)
+        return QSize(round(_COLUMNS * step) + margin, round(2 * step) + margin)

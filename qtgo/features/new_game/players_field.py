@@ -37,6 +37,7 @@ tr = Texts("new game")
 
 _HUMAN = 0
 _KIND = 15  # letters of a kind of player
+_NAME, _FOLDED_NAME = 16, 11
 _FOLDED = 7  # letters
 
 
@@ -122,7 +123,9 @@ class PlayersField(QGroupBox):
         self.kinds[color].setCurrentIndex(max(_HUMAN, self.kinds[color].findData(engine)))
 
     def fold(self) -> None:
-        """Put the switch below the button, and cut the names of engines and levels."""
+        """Put the switch below the button, and cut the names."""
+        for name in self.names.values():
+            name.setMinimumWidth(letters_wide(self.fontMetrics(), _FOLDED_NAME))
         for box in (*self.kinds.values(), *self.levels.values()):
             let_shrink(box, _FOLDED)
             box.setMinimumWidth(box.sizeHint().width())
@@ -184,7 +187,7 @@ class PlayersField(QGroupBox):
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         kind.setMinimumWidth(letters_wide(self.fontMetrics(), _KIND))
         self._offer(kind, new_game.engine(color))
-        name.setMinimumWidth(letters_wide(self.fontMetrics(), 16))
+        name.setMinimumWidth(letters_wide(self.fontMetrics(), _NAME))
         name.setText(player.name)
         name.home(False)
         name.setPlaceholderText(tr("Name"))

@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 
 from qtgo.folding import fold
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, label_for
-from qtgo.kit.flow_layout import FlowLayout, clear_layout
+from qtgo.kit.flow_layout import FlowLayout, clear_layout, flow_of
 from qtgo.kit.inputs.search_field import SearchField
 from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.plain_labels import PlainLabel, name_by_tip
-from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, SPACING, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.shell.menus.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
 from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
@@ -194,10 +194,7 @@ class KeysDialog(FormDialog):
     def _lay_out(self) -> None:
         self.key_filter.set_name(tr("Find by key"))
         _widen(self.filter, self.filter.placeholderText())
-        found = FlowLayout(fills=True)  # in two lines where letters are large
-        found.setSpacing(scaled(SPACING))
-        for widget in (label_for(self.filter, tr("&Find:"), self.body), self.filter, self.key_filter):
-            found.addWidget(widget)
+        found = flow_of((label_for(self.filter, tr("&Find:"), self.body), self.filter, self.key_filter))
         self._chips.setContentsMargins(0, 0, 0, 0)
         self.chips.setMinimumHeight(scaled(BUTTON_HEIGHT))
         self.title.setWordWrap(True)

@@ -169,8 +169,8 @@ class OptionBook(QWidget):
         self._align_soon = single_shot(self, self.align, 0)
         self._scrolls: list[FittingScrollArea] = []
         top = QHBoxLayout()
-        top.addWidget(self.search, 1)
-        top.addWidget(self.result)
+        for part in (self.search, self.sections.box, self.result):
+            top.addWidget(part, 1 if part is self.search else 0)
         below = QHBoxLayout()
         below.setSpacing(scaled(SPACING))
         below.addWidget(self.sections)
@@ -179,7 +179,6 @@ class OptionBook(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(scaled(WINDOW_MARGIN))
         layout.addLayout(top)
-        layout.addWidget(self.sections.box)
         layout.addLayout(below, 1)
         self.search.textChanged.connect(self._find)
         self.search.go_on_requested.connect(self._go_to_first)
@@ -212,7 +211,7 @@ class OptionBook(QWidget):
         """Add a page."""
         page = OptionPage(title, self)
         self._pages.append(page)
-        scroll = FittingScrollArea(page, self._stack)  # the search and the list stay in sight
+        scroll = FittingScrollArea(page, self._stack, keeps_width=True)  # the search and the list stay in sight
         self._scrolls.append(scroll)
         self._stack.addWidget(scroll)
         self.sections.addItem(title)

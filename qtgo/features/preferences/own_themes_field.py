@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.board.own_themes.theme_fault_words import theme_error_text
 from qtgo.board.own_themes.theme_files import ThemeError
@@ -13,6 +13,7 @@ from qtgo.board.paint.themes import THEMES, BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.rules.position import Position
 from qtgo.kit.dialogs.form import FieldNote
+from qtgo.kit.flow_layout import flow_of
 from qtgo.kit.local_paths import path_of, url_of
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
@@ -56,16 +57,18 @@ class OwnThemesField(QWidget):
         self.add.setToolTip(tr("Pictures or colors of your own, or a theme of Sabaki or KaTrain"))
         self.remove = QPushButton(tr("Remov&e Theme"), self)
         self.note = FieldNote(self)
-        column, row = QVBoxLayout(), QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        beside = QWidget(self)
+        column = QVBoxLayout(beside)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(scaled(SPACING))
         for button in (self.add, self.remove):
             button.setAutoDefault(False)
             column.addWidget(button)
         column.addWidget(self.note)
         column.addStretch(1)
-        row.addWidget(self.preview)
-        row.addLayout(column, 1)
+        flow = flow_of((self.preview, beside))
+        flow.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(flow)
         box.currentIndexChanged.connect(self._show)
         self.add.clicked.connect(self._ask)
         self.remove.clicked.connect(lambda: box.removeItem(box.currentIndex()))

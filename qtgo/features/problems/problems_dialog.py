@@ -228,7 +228,7 @@ class ProblemsDialog(FooterDialog):
         column_layout.addLayout(fields)
         column_layout.addWidget(self.note)
         column_layout.addWidget(self._statistics_of_all())
-        self.lay_out(FittingScrollArea(contents, self), self.buttons)
+        self.lay_out(FittingScrollArea(contents, self, keeps_width=True), self.buttons)
 
     def _statistics_of_all(self) -> QWidget:
         """Return a table of the statistics over all files, two beside each other where there is room."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QWidget
 from qtgo.kit.accessibility import HeardBrowser
 from qtgo.kit.dialogs.form import FooterDialog, label_for
 from qtgo.kit.first_picture import DeferredParts
-from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.language import set_translated
 from qtgo.look.font import with_faces_of_language
 from qtgo.look.palette import current_palette
@@ -137,10 +136,7 @@ class ReportDialog(FooterDialog):
         self.language.activated.connect(lambda _index: self.view.choose_language(self.language.currentData()))
         label = label_for(self.language, "", self)
         set_translated(label, label.setText, tr.lazy("&Language:"))
-        footer = FlowLayout(fills=True)
-        for widget in (label, self.language, self.buttons):
-            footer.addWidget(widget)
-        self.lay_out(self.view, footer, with_margins=False)
+        self.lay_out(self.view, (label, self.language, self.buttons), with_margins=False)
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setMinimumWidth(min(scaled(_LEAST_WIDTH), self.sizeHint().width()))
         self.resize(self.sizeHint())

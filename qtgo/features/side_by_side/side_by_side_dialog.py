@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.board.scene.scene import BoardScene
 from qtgo.features.side_by_side.board_side import FAR, BoardSide, ComparedGame, SideForm
-from qtgo.kit.dialogs.form import FooterDialog, make_plain
+from qtgo.kit.dialogs.form import ROOMY, FooterDialog, make_plain
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
@@ -36,7 +36,6 @@ _STEPS = {
     _KEY.Key_Home: -FAR,
     _KEY.Key_End: FAR,
 }
-_ROOMY = 640  # pixels of the design: in a smaller window all stands closer
 _WORTH = 1.1  # how much larger the boards are at least where the words on them make way
 _VARIATIONS = {_KEY.Key_Up: -1, _KEY.Key_Down: 1}
 
@@ -136,7 +135,7 @@ class SideBySideDialog(FooterDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stand closer in a small window, and put the boards where they are largest."""
         super().resizeEvent(event)
-        self.stand_close(min(event.size().width(), event.size().height()) < scaled(_ROOMY))
+        self.stand_close(min(event.size().width(), event.size().height()) < scaled(ROOMY))
         layout = self.layout()
         assert layout is not None
         layout.activate()
@@ -173,12 +172,7 @@ class SideBySideDialog(FooterDialog):
         contents = QVBoxLayout()
         contents.addWidget(self.said)
         contents.addLayout(self._boards, 1)
-        footer = QHBoxLayout()
-        footer.addWidget(self.together)
-        footer.addStretch(1)
-        footer.addWidget(self.other_file)
-        footer.addWidget(self.buttons)
-        self.lay_out(contents, footer)
+        self.lay_out(contents, (self.together, self.other_file, self.buttons))
 
 
 def _is_step(event: QKeyEvent) -> bool:

@@ -23,13 +23,11 @@ from qtgo.core.rules.position import Position
 from qtgo.files.version_store import Summary, Version, VersionReason, of_record
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, make_plain
 from qtgo.kit.dialogs.modal import clicked
-from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.local_dates import moment_text
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox, PlainLabel, plain_tip
-from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.session.document.versions import VersionPreview
 from qtgo.text.joining import listed
@@ -139,11 +137,7 @@ class VersionsDialog(FooterDialog):
         layout.addWidget(self._empty)
         layout.addWidget(splitter, 1)
         layout.addWidget(self.unreadable)
-        footer = FlowLayout(fills=True)  # in two lines where a language has long words
-        footer.setSpacing(scaled(SPACING))
-        for widget in (self.forget_button, self.buttons):
-            footer.addWidget(widget)
-        self.lay_out(layout, footer)
+        self.lay_out(layout, (self.forget_button, self.buttons))
 
     def _connect(self) -> None:
         self.all_games.toggled.connect(self._fill)

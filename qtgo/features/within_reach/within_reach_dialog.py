@@ -142,8 +142,4 @@ class WithinReachDialog(FooterDialog):
         self.list.resized.connect(self._fit_rows)
         for section in (0, 1):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
-        footer = QHBoxLayout()
-        footer.addWidget(self.networks)
-        footer.addStretch(1)
-        footer.addWidget(self.buttons)
-        self.lay_out(column, footer)
+        self.lay_out(column, (self.networks, self.buttons))

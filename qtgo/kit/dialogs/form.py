@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -25,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.kit.dialog_letters import settle_letters
+from qtgo.kit.flow_layout import flow_of
 from qtgo.kit.notices.status_message import MessageKind, MessageSign
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.palette import current_palette
@@ -32,6 +34,8 @@ from qtgo.look.shapes import paint_line
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, FIELD_HEIGHT, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.menus.mnemonics import without_mnemonic
 
+ROOMY = 640
+"""Pixels of the design: with less room a dialog stands closer to its edges."""
 _SCREEN_WIDTH, _SCREEN_HEIGHT = 0.96, 0.92  # how much of the screen a dialog may take; above it is its title
 
 
@@ -128,6 +132,7 @@ class FieldNote(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_problem = False
+        self._described: dict[QWidget, str] = {}  # what the fields say of themselves without a problem
         self._sign = MessageSign(self)
         self._label = PlainLabel(parent=self)
         self._label.setWordWrap(True)
@@ -156,7 +161,8 @@ class FieldNote(QWidget):
         self._sign.setVisible(bool(text))
         self.setVisible(bool(text))
         if field is not None:
-            field.setAccessibleDescription(text)
+            usual = self._described.setdefault(field, field.accessibleDescription())
+            field.setAccessibleDescription(text or usual)
 
     def show_warning(self, text: str) -> None:
         """Show a warning that forbids nothing."""
@@ -185,27 +191,34 @@ class FooterDialog(QDialog):
     _footer: QWidget | None = None
     _around: QVBoxLayout
     _below: QVBoxLayout
+    _margins: tuple[QMargins, QMargins]  # around the contents: the usual ones, and those where all stands close
 
     def lay_out(
         self,
         contents: QWidget | QLayout,
-        footer: QWidget | QLayout,
+        footer: QWidget | QLayout | Sequence[QWidget],
         *,
         with_margins: bool = True,
         scrolls: bool = False,
     ) -> None:
         """Lay out the contents, with margins unless they have their own, and the buttons below them, without icons.
 
-        A layout that ``scrolls`` may be higher than the dialog.
+        A layout that ``scrolls`` may be higher than the dialog. Several widgets of a footer take a further line where
+        a language has long words.
         """
+        if isinstance(footer, Sequence):
+            footer = flow_of(footer)
         if isinstance(footer, QLayout):
             row, footer = footer, QWidget(self)
             row.setContentsMargins(0, 0, 0, 0)
             footer.setLayout(row)
         self._footer = footer
-        around, margin = QVBoxLayout(), scaled(WINDOW_MARGIN)
-        around.setContentsMargins(*((margin, margin, margin, scaled(SPACING)) if with_margins else (0, 0, 0, 0)))
-        around.setSpacing(scaled(SPACING))  # which layouts within it have, too
+        around, margin, space = QVBoxLayout(), scaled(WINDOW_MARGIN), scaled(SPACING)
+        top = 0 if isinstance(contents, QLayout) else space  # a layout has a margin of its own
+        usual, close = QMargins(margin, margin, margin, space), QMargins(space, top, space, 0)
+        self._margins = (usual, close) if with_margins else (QMargins(), QMargins())
+        around.setContentsMargins(self._margins[False])
+        around.setSpacing(space)  # which layouts within it have, too
         if isinstance(contents, QLayout):
             inner = scaled(DIALOG_MARGIN - WINDOW_MARGIN)  # as around the fields of a form
             contents.setContentsMargins(inner, inner, inner, inner)
@@ -233,12 +246,24 @@ class FooterDialog(QDialog):
 
     def stand_close(self, is_close: bool) -> None:
         """Stand closer to the edges, where the contents need the room, or as usual."""
-        margin, space = scaled(WINDOW_MARGIN), scaled(SPACING)
-        self._around.setContentsMargins(*((space, 0, space, 0) if is_close else (margin, margin, margin, space)))
+        self._around.setContentsMargins(self._margins[is_close])
         self._frame_footer(*((WINDOW_MARGIN, SPACING) if is_close else (DIALOG_MARGIN, WINDOW_MARGIN)))
 
     def _frame_footer(self, across: int, down: int) -> None:
         self._below.setContentsMargins(*[scaled(across), scaled(down)] * 2)
+
+    def _stand_close_where_needed(self) -> None:
+        """Stand close where a small screen has no room for all that is wanted otherwise."""
+        layout, screen = self.layout(), self.screen().availableSize()
+        if layout is None or self._footer is None or min(screen.width(), screen.height()) >= scaled(ROOMY):
+            return
+        _settle_layouts()
+        wanted = layout.totalSizeHint()
+        if layout.hasHeightForWidth():
+            least = layout.totalMinimumHeightForWidth(self.on_screen(wanted).width())
+            wanted = wanted.expandedTo(QSize(0, least))
+        if self.on_screen(wanted) != wanted:
+            self.stand_close(True)
 
     def on_screen(self, size: QSize) -> QSize:
         """Return a size that the screen has room for: this one, or as much of it."""
@@ -269,6 +294,7 @@ class FooterDialog(QDialog):
         """Take the size that the contents need: otherwise Qt stops at two thirds of the screen."""
         if visible:
             settle_letters(self)
+            self._stand_close_where_needed()
         if visible and not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
             _settle_layouts()
             self.resize(self.sizeHint())
@@ -359,12 +385,13 @@ class FormDialog(FooterDialog):
         _settle_layouts()
         needed = super().sizeHint()
         if self.on_screen(needed).width() < needed.width():
-            self.fold()
-            _settle_layouts()
-            beside = super().sizeHint().width() - self.body.sizeHint().width()
-            least = QSize(self.body.minimumSizeHint().width() + beside, 0)
-            if self.on_screen(least).width() < least.width():
-                self.stack()
+            for take_less in (self.fold, partial(self.stand_close, True), self.stack):
+                take_less()
+                _settle_layouts()
+                beside = super().sizeHint().width() - self.body.sizeHint().width()
+                least = QSize(self.body.minimumSizeHint().width() + beside, 0)
+                if self.on_screen(least) == least:
+                    break
 
     def sizeHint(self) -> QSize:
         """Fit the contents, and the screen before all."""

@@ -16,7 +16,7 @@ _SMALL_MARGINS = 80  # part of the width of a small full screen
 _ROW = 112  # the part of that which a player takes above or below the board
 _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
-_BOARD_AT_LEAST = 158  # then 800 x 600 has room for letters half as large again
+_BOARD_AT_LEAST = 158  # then 800 x 600 has room for letters half as large again, with clocks too
 _SMALL_BOARD = 240  # for which a bar below the extra part is left out
 _USABLE_BOARD = 320  # the same with the panel below the board in a low window
 _LOW = 640  # a window with the panel below, in which the parts stand closer for a larger board
@@ -87,8 +87,10 @@ def smallest(width: int, parts: Parts, panels: Mapping[Style, QSize]) -> QSize:
         return ground
     beside, below = (panels.get(style, parts.panel) for style in (Style.BESIDE, Style.BELOW))
     widths = ground.width() + beside.width(), max(ground.width(), below.width())
-    heights = max(ground.height(), beside.height()), ground.height() + below.height()
-    return QSize(min(widths), heights[0] if width >= widths[0] else heights[1])
+    heights = max(ground.height(), beside.height()), _ground_min(parts, is_low=True).height() + below.height()
+    if heights[1] >= scaled(_LOW):
+        heights = heights[0], ground.height() + below.height()
+    return QSize(min(widths), min(heights) if width >= widths[0] else heights[1])
 
 
 def choose(size: QSize, parts: Parts, panels: Mapping[Style, QSize], fit: Callable[[QRect], QRectF]) -> Style:
@@ -101,7 +103,8 @@ def choose(size: QSize, parts: Parts, panels: Mapping[Style, QSize], fit: Callab
     width, height, ground = size.width(), size.height(), _ground_min(parts)
     whole_bar = replace(parts, bar_min=QSize(parts.bar_min.width(), parts.bar.height()))  # it is low only of necessity
     ways = {style: replace(whole_bar, panel=panels.get(style, parts.panel)) for style in (Style.BESIDE, Style.BELOW)}
-    beside_fits = width >= ground.width() + ways[Style.BESIDE].panel.width()
+    beside = ways[Style.BESIDE].panel
+    beside_fits = width >= ground.width() + beside.width() and height >= beside.height()
     below_fits = height >= ground.height() + ways[Style.BELOW].panel.height()
     if not below_fits or not beside_fits:
         return Style.BESIDE if beside_fits else Style.BELOW
@@ -236,13 +239,14 @@ def _high_table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> P
     return Places(Style.TABLE, whole, room, board, QRect(), extra, QRect(), (above, below))
 
 
-def _ground_min(parts: Parts) -> QSize:
+def _ground_min(parts: Parts, *, is_low: bool = False) -> QSize:
     """Return the smallest ground: a board on which points are still distinguishable, and a narrow bar.
 
     An extra part takes the place of the bar then.
     """
-    margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
+    margin = scaled(WINDOW_MARGIN)
+    above, gap = (scaled(2 * GAP), scaled(SPACING)) if is_low else (margin, scaled(CARD_GAP))
     inner = max(scaled(_BOARD_AT_LEAST), parts.bar_min.width(), parts.extra_min.width())
     height = parts.extra_min.height() or parts.bar.height()
     bars = height + gap if height else 0
-    return QSize(inner + 2 * margin, margin + scaled(_BOARD_AT_LEAST) + gap + bars)
+    return QSize(inner + 2 * margin, above + scaled(_BOARD_AT_LEAST) + gap + bars)

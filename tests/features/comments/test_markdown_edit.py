@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QAccessible, QTextCursor
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.node_edits import NodeNotes
@@ -12,6 +12,7 @@ from qtgo.features.comments.comment_edit import CommentEdit
 from qtgo.features.comments.format_bar import FormatBar
 from qtgo.features.comments.markdown_edit import Format
 from qtgo.features.comments.node_panel import NodePanel
+from qtgo.plain_text import NOTHING_MORE
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 CLEF = "\N{MUSICAL SYMBOL G CLEF}"  # two of Qt's characters
@@ -175,3 +176,11 @@ def test_a_number_being_typed_is_taken_over_before_an_annotation(panel: NodePane
     annotation, button = next(iter(panel.buttons.items()))
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert told == [57, annotation]
+
+
+def test_an_annotation_is_read_out_once(panel: NodePanel) -> None:
+    panel.show_notes(NodeNotes(has_move=True), 19, 19)
+    for annotation, button in panel.buttons.items():
+        said = QAccessible.queryAccessibleInterface(button)
+        name, description = said.text(QAccessible.Text.Name), said.text(QAccessible.Text.Description)
+        assert description == (f"{name} (again to emphasize)" if annotation.has_degrees else NOTHING_MORE)

@@ -78,4 +78,4 @@ def test_ranks_the_wrong_way_round_are_told(qtbot: QtBot) -> None:
     assert "lowest rank" in dialog.rank_note.text
     dialog.rank_from.setCurrentIndex(0)
     assert not dialog.rank_note.text
-    assert not dialog.rank_from.accessibleDescription()
+    assert dialog.rank_from.accessibleDescription() == "Lowest rank"
