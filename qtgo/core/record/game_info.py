@@ -375,12 +375,11 @@ def _read_player(node: Node, color: str) -> Player:
     return Player(*(simple_text_of(node, identifier) for identifier in _PLAYERS[color]))
 
 
-def write_game_info(node: Node, info: GameInfo) -> None:
+def write_game_info(node: Node, info: GameInfo, *, is_new: bool = False) -> None:
     """Write into a node what it does not say yet, leaving every property alone that already says it.
 
-    A node without any information, as in a new game, gets size, rules and komi even if they have default values.
+    That of a new game gets size, rules and komi even if they have default values.
     """
-    is_new = FIELD_IDENTIFIERS.isdisjoint(node.properties)
     known, spoken = _stated_info(node), _in_standard(node)
     if spoken is not node and info != known.with_assumed_komi():
         node.properties = spoken.properties
