@@ -280,6 +280,15 @@ def test_what_is_no_handicap(raw: str) -> None:
     assert read_game_info(Node({"HA": [raw]})).handicap == 0
 
 
+def test_a_blank_says_nothing_and_stays() -> None:
+    properties = {"RE": [" "], "PB": ["\t"], "WR": ["\n"], "EV": ["  "]}
+    node = Node({name: list(values) for name, values in properties.items()})
+    info = read_game_info(node)
+    assert (info.result, info.black, info.white, info.event) == ("", Player(), Player(), "")
+    write_game_info(node, info)
+    assert node.properties == properties
+
+
 def test_older_komi_in_half_points() -> None:
     assert read_game_info(Node({"KI": ["11"]})).komi == 5.5
 
