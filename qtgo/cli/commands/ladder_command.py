@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from qtgo.ai.numpy_check import numpy_problem
@@ -12,6 +12,8 @@ from qtgo.ai.play import bradley_terry as ratings
 from qtgo.ai.play.bradley_terry import EngineRating, Meeting
 from qtgo.cli.options import elo_option
 from qtgo.cli.terminal import InputError, columns, left, right, say, say_json
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
 from qtgo.text.file_problem_words import system_reason
 from qtgo.text.numbers import localized, number_text
@@ -35,7 +37,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Rate the players of all games found and print the ladder, the strongest first."""
-    meetings = _meetings(arguments.folders)
+    from qtgo.cli.records import for_each, load
+
+    meetings: list[Meeting] = []
+    status = for_each(_files(arguments.folders), lambda name: meetings.extend(_meetings(load(name).games)))
+    if not meetings:
+        raise InputError(tr("no finished games between two named players found in these folders"))
     names = {name for meeting in meetings for name in (meeting.first, meeting.second)}
     if arguments.anchor is not None and arguments.anchor not in names:
         text = tr("no player is named {name}; the players are {players}")
@@ -45,31 +52,36 @@ def run(arguments: argparse.Namespace) -> int:
         say_json([_as_json(rating) for rating in ratings])
     else:
         say(*_as_table(ratings))
-    return 0
+    return status
 
 
-def _meetings(folders: list[Path]) -> list[Meeting]:
-    """Read who beat whom from the roots of the records; a game without result is none."""
-    from qtgo.cli.records import is_folder, load
+def _files(folders: list[Path]) -> Iterator[str]:
+    """Yield the names of the records in some folders."""
+    from qtgo.cli.records import is_folder
 
-    meetings = []
     for folder in folders:
         if not is_folder(folder):
             raise InputError(tr("{folder}: no such folder").format(folder=folder))
         try:
-            files = sorted(filter(Path.is_file, folder.glob("*.sgf")))
+            yield from map(str, sorted(filter(Path.is_file, folder.glob("*.sgf"))))
         except OSError as error:
             raise InputError(f"{error.filename}: {system_reason(error)}") from None
-        for path in files:
-            game = load(str(path))
-            for root in game.games:
-                black, white, result = (" ".join(root.properties.get(name, [""])) for name in ("PB", "PW", "RE"))
-                points = {"B+": 1.0, "W+": 0.0}.get(result[:2], 0.5 if result in ("0", "Draw") else None)
-                if points is not None and black and white and black != white:
-                    meetings.append(Meeting(black, white, points))
-    if not meetings:
-        raise InputError(tr("no finished games between two named players found in these folders"))
-    return meetings
+
+
+def _meetings(roots: Sequence[Node]) -> Iterator[Meeting]:
+    """Yield who beat whom by the roots of records; a game without result is none."""
+    from qtgo.core.record.properties import simple_text_of
+    from qtgo.core.scoring.result import ResultKind, parse_result
+
+    for root in roots:
+        black, white, said = (simple_text_of(root, name).strip() for name in ("PB", "PW", "RE"))
+        result = parse_result(said)
+        if result is None or not black or not white or black == white:
+            continue
+        if result.winner is not None:
+            yield Meeting(black, white, 1.0 if result.winner is Color.BLACK else 0.0)
+        elif result.kind is ResultKind.DRAW:
+            yield Meeting(black, white, 0.5)
 
 
 def _as_json(rating: EngineRating) -> dict[str, object]:

@@ -12,14 +12,24 @@ from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.go_review_partner import is_go_review_partner
 from qtgo.core.record.analyses.sabaki import has_fractions
 from qtgo.core.record.analyses.turning import AnalysisTurn, swapped_analysis, swapped_name
+from qtgo.core.record.dialect import told_in_dialect
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.game_info import WHITE_TIME, board_size
-from qtgo.core.record.properties import decode_move, decode_real, encode_real, split_composed
+from qtgo.core.record.komi import parse_komi
+from qtgo.core.record.properties import (
+    decode_color,
+    decode_move,
+    decode_real,
+    decode_simple_text,
+    encode_real,
+    split_composed,
+)
 from qtgo.core.record.property_table import LESSON_ANSWERS, PROPERTIES, ValueType
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point, sgf_points
 from qtgo.core.rules.symmetry import Symmetry
-from qtgo.deferred import regex
+from qtgo.core.scoring.result import parse_result
+from qtgo.deferred import regex, replace
 
 _SWAPPED = ("AB AW", "B W", "BL WL", "BR WR", "BT WT", "GB GW", "OB OW", "PB PW", "TB TW")
 _TIME_OF_BOTH = ("TM QGTM", "OT QGOT")  # TM and OT are only Black's where White has a time of its own
@@ -33,7 +43,6 @@ _EXCHANGE = _exchange(*_SWAPPED)
 _EXCHANGE_WITH_ODDS = _exchange(*_SWAPPED, *_TIME_OF_BOTH)
 _WINNER = regex(r"\A(\s*)(black|white|[BW])(?=\s*\+)", re.IGNORECASE)
 _OPPOSITE = {"B": "W", "W": "B"}
-_NEGATED = ("KM", "V")
 _OTHER_POINTS = frozenset({"L", "M", LESSON_ANSWERS})  # of older formats, and ours
 
 
@@ -124,12 +133,11 @@ def _swapped(node: Node, swapped_values: Callable[[Node, str], list[str]], of_bo
     has_odds = not WHITE_TIME.isdisjoint(node.properties)
     exchange = _EXCHANGE_WITH_ODDS if has_odds else _EXCHANGE
     for name, values in node.properties.items():
-        if name == "PL":
-            values = [_with_color_swapped(raw) for raw in values]
-        elif name == "RE":
-            values = [_WINNER.sub(lambda m: m[1] + _OPPOSITE[m[2][0].upper()], raw, count=1) for raw in values]
-        elif name in _NEGATED:
-            values = [_negated(raw) for raw in values]
+        way = _WAYS.get(name)
+        if name == "KO" and "KM" in told_in_dialect(node):
+            way = _komi_negated
+        if way is not None:
+            values = [way(raw) for raw in values]
         elif name not in PROPERTIES:
             values, name = swapped_values(node, name), swapped_name(name, of_bot)
         after[exchange.get(name, name)] = values
@@ -138,10 +146,26 @@ def _swapped(node: Node, swapped_values: Callable[[Node, str], list[str]], of_bo
     return after
 
 
-def _with_color_swapped(raw: str) -> str:
-    return _OPPOSITE.get(raw.strip(), raw)
+def _color_swapped(raw: str) -> str:
+    color = decode_color(raw)
+    return raw if color is None else color.opponent.letter
+
+
+def _result_swapped(raw: str) -> str:
+    """Name the other winner; a result in words, which the standard does not know, becomes one that it knows."""
+    swapped = _WINNER.sub(lambda m: m[1] + _OPPOSITE[m[2][0].upper()], raw, count=1)
+    result = parse_result(decode_simple_text(raw)) if swapped == raw else None
+    return swapped if result is None or result.winner is None else replace(result, winner=result.winner.opponent).text
+
+
+def _komi_negated(raw: str) -> str:
+    komi = parse_komi(raw) if decode_real(raw) is None else None
+    return _negated(raw) if not komi else encode_real(-komi)
 
 
 def _negated(raw: str) -> str:
     value = decode_real(raw)
     return raw if not value else encode_real(-value)
+
+
+_WAYS = {"KM": _komi_negated, "KI": _komi_negated, "PL": _color_swapped, "RE": _result_swapped, "V": _negated}

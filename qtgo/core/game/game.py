@@ -72,7 +72,7 @@ class Phase(Enum):
 def new_record(info: GameInfo) -> Node:
     """Return the root of a new game: its information, and the handicap stones if their placement is fixed."""
     root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"QtGo:{__version__}"]})
-    write_game_info(root, info)
+    write_game_info(root, info, is_new=True)
     if info.handicap >= 2 and info.handicap_placement is HandicapPlacement.FIXED:
         stones = fixed_handicap(info.width, info.height, info.handicap)
         root.properties["AB"] = encode_points(stones, info.height)

@@ -292,7 +292,7 @@ def _stated_info(said: Node, has_begun: bool = False) -> GameInfo:
     if not 0 <= handicap <= width * height:
         handicap = 0
     komi = _stated_komi(said, node, has_button=rules.button)
-    texts = {name: simple_text_of(node, identifier) for name, identifier in _TEXTS.items()}
+    texts = {name: _said(node, identifier) for name, identifier in _TEXTS.items()}
     texts["overtime"] = texts["overtime"] or next(filter(None, (_periods(node, *pair) for pair in _PERIODS)), "")
     return GameInfo(
         ruleset=rules,
@@ -372,15 +372,20 @@ def _placement(node: Node, rules: Ruleset, handicap: int, size: tuple[int, int],
 
 
 def _read_player(node: Node, color: str) -> Player:
-    return Player(*(simple_text_of(node, identifier) for identifier in _PLAYERS[color]))
+    return Player(*(_said(node, identifier) for identifier in _PLAYERS[color]))
 
 
-def write_game_info(node: Node, info: GameInfo) -> None:
+def _said(node: Node, identifier: str) -> str:
+    """Return a text of one line, empty where it is blank: some programs write RE[ ] while a game goes on."""
+    text = simple_text_of(node, identifier)
+    return "" if text.isspace() else text
+
+
+def write_game_info(node: Node, info: GameInfo, *, is_new: bool = False) -> None:
     """Write into a node what it does not say yet, leaving every property alone that already says it.
 
-    A node without any information, as in a new game, gets size, rules and komi even if they have default values.
+    That of a new game gets size, rules and komi even if they have default values.
     """
-    is_new = FIELD_IDENTIFIERS.isdisjoint(node.properties)
     known, spoken = _stated_info(node), _in_standard(node)
     if spoken is not node and info != known.with_assumed_komi():
         node.properties = spoken.properties

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QMessageBox
 
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
@@ -57,7 +57,7 @@ class EndingFeature(Feature):
         buttons = {color: box.addButton(words[color], QMessageBox.ButtonRole.ActionRole) for color in Color}
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(buttons[controller.game.to_move if controller.live is None else controller.live_turn])
-        answer = clicked(box)
+        answer = self._answer(box)
         return next((color for color, button in buttons.items() if button is answer), None)
 
     @property
@@ -76,4 +76,9 @@ class EndingFeature(Feature):
         accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(accept)
-        return clicked(box) is accept
+        return self._answer(box) is accept
+
+    def _answer(self, box: MessageBox) -> QAbstractButton | None:
+        """Return the button that answers a question, which goes when the game ends by itself, as on time."""
+        self.context.game.phase_changed.connect(box.reject)
+        return clicked(box)

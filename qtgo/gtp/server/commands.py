@@ -10,7 +10,7 @@ from dataclasses import field, replace
 import qtgo
 from qtgo.core.diagram.diagram_writer import board_diagram
 from qtgo.core.game.counting import score_at
-from qtgo.core.record.game_info import read_game_info, write_game_info
+from qtgo.core.record.game_info import FIELD_IDENTIFIERS, read_game_info, write_game_info
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.handicap_and_star_points import HandicapError, fixed_handicap, max_fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Move, Point
@@ -269,8 +269,9 @@ def loadsgf(session: Session, arguments: Arguments) -> str:
 def printsgf(session: Session, arguments: Arguments) -> str:
     """Return the record as SGF."""
     expect(arguments, 0)
-    write_game_info(session.record.root, session.record.info)
-    return session.write_record(session.record.root)
+    root = session.record.root
+    write_game_info(root, session.record.info, is_new=FIELD_IDENTIFIERS.isdisjoint(root.properties))
+    return session.write_record(root)
 
 
 def kata_get_rules(session: Session, arguments: Arguments) -> str:

@@ -9,7 +9,7 @@ import re
 
 from qtgo.core.record.properties import decode_number
 from qtgo.core.rules.point import Color, Point
-from qtgo.sgf.formats.record_builder import RecordBuilder
+from qtgo.sgf.formats.record_builder import RecordBuilder, lines_of
 
 _ENTRY = re.compile(r"\\\[([A-Z]+)=(.*?)(?:\\\]|$)", re.MULTILINE)
 _FIELD = re.compile(r"(?:^|,)\s*([A-Z]+):([^,]*)")
@@ -26,7 +26,7 @@ def read_gib(text: str, builder: RecordBuilder) -> None:
     """Read a record into a builder."""
     entries = dict(_ENTRY.findall(text))
     _read_header(entries, builder)
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         words = line.split()
         if not words:
             continue

@@ -11,13 +11,17 @@ from itertools import islice, takewhile
 
 from qtgo.core.record.properties import decode_number, decode_real
 from qtgo.core.rules.point import Color, Point
-from qtgo.sgf.formats.record_builder import RecordBuilder
+from qtgo.core.scoring.result import parse_result
+from qtgo.sgf.formats.record_builder import RecordBuilder, lines_of
 
 _MOVE = re.compile(r"PM[A-Z]{2}([BW])([A-Z])([A-Z])")
+_PASS = "AA"
 _COMMENT = re.compile(r"IDB\[([0-9]{1,4})\](.*)")
 _RANK = re.compile(r"([0-9]+)(K|DP|D|P)(\W?)")
 _DATE = re.compile(r"([12][0-9]{3})-?([0-9]{1,2})-?([0-9]{1,2})(?![0-9])")
-_RESULT = re.compile(r"(black|white)\s+(win|lose)s?\b(?:\s+by)?\s*([0-9]+(?:\.[0-9]+)?|resign|time)?", re.IGNORECASE)
+_RESULT = re.compile(
+    r"(black|white)\s+(win|lose)s?\b(?:\s+(?:by|on))?\s*([0-9]+(?:\.[0-9]+)?|resign|time)?", re.IGNORECASE
+)
 _WAYS = {"resign": "R", "time": "T"}
 # The line of each entry.
 _HEADER = {"event": 0, "size": 1, "white": 2, "black": 3, "place": 4, "handicap": 5, "komi": 7, "date": 8, "result": 10}
@@ -26,7 +30,7 @@ _OLDER_HEADER = {"event": 0, "white": 1, "black": 2, "date": 5, "size": 6, "hand
 
 def read_ngf(text: str, builder: RecordBuilder) -> None:
     """Read a record into a builder."""
-    lines = text.splitlines()
+    lines = lines_of(text)
     header = list(takewhile(lambda line: _MOVE.match(line) is None, lines))
     is_older = bool(header) and all(line.startswith("GI") for line in header if line.strip())
     places = _OLDER_HEADER if is_older else _HEADER
@@ -42,8 +46,11 @@ def read_ngf(text: str, builder: RecordBuilder) -> None:
             _read_other(number, line, builder)
             continue
         x, row = ord(match[2]) - ord("B"), ord(match[3]) - ord("B")
-        color = Color.BLACK if match[1] == "B" else Color.WHITE
-        builder.add_move(color, Point(x, builder.size - 1 - row))
+        point = Point(x, builder.size - 1 - row)
+        if builder.has(point) or match[2] + match[3] == _PASS:
+            builder.add_move(Color.BLACK if match[1] == "B" else Color.WHITE, point)
+        else:
+            builder.note_line(number, line)
 
 
 def _read_other(number: int, line: str, builder: RecordBuilder) -> None:
@@ -73,12 +80,19 @@ def _read_header(entries: dict[str, str], builder: RecordBuilder) -> None:
     if komi is not None:
         # Even games have half a point more than the integer in the file.
         builder.set_komi(komi + 0.5 if handicap == 0 and komi.is_integer() else komi)
-    result = _RESULT.search(entries.get("result", ""))
-    if result is not None:
-        is_black = (result[1].lower() == "black") == (result[2].lower() == "win")
-        how = (result[3] or "").lower()
-        builder.set_info("RE", f"{'B' if is_black else 'W'}+{_WAYS.get(how, how)}")
+    builder.set_info("RE", _result(entries.get("result", "")))
     builder.set_handicap(handicap)
+
+
+def _result(said: str) -> str:
+    """Return a value of RE, empty if none is said."""
+    found = _RESULT.search(said)
+    if found is None:
+        other = parse_result(said)
+        return "" if other is None else other.text
+    is_black = (found[1].lower() == "black") == (found[2].lower() == "win")
+    how = (found[3] or "").lower()
+    return f"{'B' if is_black else 'W'}+{_WAYS.get(how, how)}"
 
 
 def _split_player(text: str) -> tuple[str, str]:

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from qtgo.core.record.properties import decode_number, encode_real, encode_text, set_simple_text, set_text
+import re
+
+from qtgo.core.record.properties import (
+    decode_number,
+    encode_real,
+    encode_simple_text,
+    encode_text,
+    set_simple_text,
+    set_text,
+)
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.handicap_and_star_points import HandicapError, fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
@@ -11,6 +20,12 @@ from qtgo.sgf.issue import IssueKind, IssueLog
 
 _WHOLE_FILE = -1
 _MAX_DETAIL = 40
+_LINE_BREAK = re.compile(r"\r\n|\r|\n")
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text; other characters that Python takes for ends of lines are parts of names."""
+    return _LINE_BREAK.split(text)
 
 
 class RecordBuilder:
@@ -70,6 +85,10 @@ class RecordBuilder:
     def has(self, point: Point) -> bool:
         """Return whether a point is on the board."""
         return 0 <= point.x < self.size and 0 <= point.y < self.size
+
+    def add_label(self, node: Node, point: Point, text: str) -> None:
+        """Add a label to a node."""
+        node.properties.setdefault("LB", []).append(f"{point.to_sgf(self.size)}:{encode_simple_text(text)}")
 
     def add_comment(self, node: Node, text: str) -> None:
         """Add to the comment of a node, which it has when the record is finished."""

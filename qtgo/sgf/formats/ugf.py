@@ -2,7 +2,7 @@
 
 Points count from the lower left, in coordinates of type JPN from the upper left: in Data by letters from A (with I), in
 ReviewNode by numbers from 1. Points off the board are passes. A VARIATION stands between a move and the move that
-follows it in the main line.
+follows it in the main line. Figure has texts on the moves of Data by their numbers, with labels in them, and diagrams.
 """
 
 from __future__ import annotations
@@ -13,13 +13,18 @@ from qtgo.core.record.properties import decode_number, decode_real
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import MAX_KOMI
-from qtgo.sgf.formats.record_builder import RecordBuilder
+from qtgo.sgf.formats.record_builder import RecordBuilder, lines_of
 
 _SECTION = re.compile(r"\[(\w+)\]\s*")
 _DATA = re.compile(r"([A-Z])([A-Z]),([BW])[0-9]*,([0-9]+)")
 _NODE = re.compile(r"NODE,([0-9]{1,9}),([0-2]),([0-9]{1,9}),([0-9]{1,9})(?![0-9])")
 _COMMENT = re.compile(r"\.Comment,([0-9]+)")
+_TEXT = re.compile(r"\.Text,([0-9]{1,4})(?![0-9])")
+_LABEL = re.compile(r"\.#,([0-9]{1,2}),([0-9]{1,2}),(.+)")
 _DATE = re.compile(r"([12][0-9]{3})/([0-9]{1,2})/([0-9]{1,2})")
+_YEAR = re.compile(r"[12][0-9]{3}")
+_WAYS = {"C": "R", "R": "R", "T": "T", "F": "F"}
+_NO_WINNER = {"D": "0", "N": "Void"}
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
 _RULES = {"JPN": "Japanese", "CHN": "Chinese", "KOR": "Korean", "AGA": "AGA", "ING": "GOE", "NZ": "NZ"}
 
@@ -30,7 +35,7 @@ def read_ugf(text: str, builder: RecordBuilder) -> None:
     """Read a record into a builder."""
     sections: dict[str, list[_Line]] = {}
     lines: list[_Line] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         match = _SECTION.fullmatch(line)
         if match is not None:
             lines = sections.setdefault(match[1].lower(), [])
@@ -44,6 +49,7 @@ def read_ugf(text: str, builder: RecordBuilder) -> None:
         _read_comments(sections.get("reviewcomment", []), nodes, builder)
     else:
         _read_data(sections.get("data", []), builder, from_top)
+    _read_figures(sections.get("figure", []), builder, from_top)
 
 
 def _point(column: int, row: int, builder: RecordBuilder, from_top: bool) -> Point:
@@ -69,10 +75,13 @@ def _read_header(header: dict[str, str], builder: RecordBuilder) -> None:
     builder.set_handicap(decode_number(handicap[0]) or 0)
     winner = [*fields.get("Winner", []), "", ""]
     if winner[0] in _COLORS:
-        is_known = winner[1] in ("R", "T", "F") or decode_real(winner[1]) is not None
-        builder.set_info("RE", f"{winner[0]}+{winner[1] if is_known else ''}")
-    title = [field for field in fields.get("Title", [])[1:] if field]
-    builder.set_info("EV", ", ".join(title))
+        is_known = winner[1] in _WAYS or decode_real(winner[1]) is not None
+        builder.set_info("RE", f"{winner[0]}+{_WAYS.get(winner[1], winner[1]) if is_known else ''}")
+    builder.set_info("RE", _NO_WINNER.get(winner[0], ""))
+    title = [field for field in fields.get("Title", []) if field]
+    is_year = bool(title) and _YEAR.fullmatch(title[0]) is not None  # which the date says, too
+    builder.set_info("EV", ", ".join(title[1:] if is_year else title))
+    builder.set_info("AN", header.get("Commentator", ""))
     builder.set_info("PC", header.get("Place", ""))
     builder.set_info("CP", header.get("Copyright", ""))
     builder.set_info("GC", header.get("Comment", ""))
@@ -138,3 +147,30 @@ def _read_comments(lines: list[_Line], nodes: dict[str, Node], builder: RecordBu
             builder.note_line(number, line)
         else:
             builder.add_comment(node, line.strip() + "\n")
+
+
+def _read_figures(lines: list[_Line], builder: RecordBuilder, from_top: bool) -> None:
+    """Read the texts on moves and their labels; a diagram beside the game is only noted."""
+    main_line = list(builder.root.main_line())
+    node: Node | None = None
+    is_diagram = False
+    for number, line in lines:
+        words = line.strip()
+        if words.startswith((".Fig,", ".EndFig")):
+            is_diagram = words.startswith(".Fig,")
+            if is_diagram:
+                builder.note_line(number, line)
+        elif is_diagram:
+            continue
+        elif (text := _TEXT.match(words)) is not None:
+            node = main_line[int(text[1])] if int(text[1]) < len(main_line) else None
+        elif words.startswith(".EndText"):
+            node = None
+        elif node is None:
+            builder.note_line(number, line)
+        elif (label := _LABEL.fullmatch(words)) is None:
+            builder.add_comment(node, words + "\n")
+        elif builder.has(point := _point(int(label[1]) - 1, int(label[2]) - 1, builder, from_top)):
+            builder.add_label(node, point, label[3])
+        else:
+            builder.note_line(number, line)

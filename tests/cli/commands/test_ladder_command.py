@@ -96,3 +96,24 @@ def test_a_folder_that_may_not_be_looked_into_is_said(
     monkeypatch.setattr(Path, "stat", locked_below(tmp_path / "one"))
     assert main(["ladder", str(tmp_path / "one")]) == 1
     assert capsys.readouterr().err.endswith("1.sgf: Permission denied\n")
+
+
+def test_results_and_names_are_read_as_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    results = ["b+resign", "黑中盘胜", "Black wins by 2.5 points", "w + 0.5", "Jigo", "draw", "?"]
+    for number, result in enumerate(results):
+        write(tmp_path / "club", number, r"a\]", "b ", result)
+    assert main(["ladder", str(tmp_path / "club"), "--json"]) == 0
+    strong, weak = json.loads(capsys.readouterr().out)
+    assert (strong["name"], strong["games"], strong["points"]) == ("a]", 6, 4)
+    assert (weak["name"], weak["points"]) == ("b", 2)
+
+
+def test_a_damaged_file_does_not_keep_the_others_from_being_rated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path / "one", 2, "a", "b", "B+R")
+    (tmp_path / "one" / "damaged.sgf").write_text("nothing")
+    assert main(["ladder", str(tmp_path / "one"), "--json"]) == 1
+    captured = capsys.readouterr()
+    assert len(json.loads(captured.out)) == 2
+    assert "damaged.sgf:1:1" in captured.err

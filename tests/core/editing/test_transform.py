@@ -167,8 +167,49 @@ def test_with_the_colors_each_player_takes_the_time_along(before: str, after: st
     assert [swapped.of(color).normal() for color in Color] == [times.of(c.opponent).normal() for c in Color]
 
 
-@pytest.mark.parametrize(("before", "after"), [("B+R", "W+R"), ("White + 3.5", "B + 3.5"), ("w+T", "B+T"), ("0", "0")])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("B+R", "W+R"),
+        ("White + 3.5", "B + 3.5"),
+        ("w+T", "B+T"),
+        ("0", "0"),
+        ("黑中盘胜", "W+R"),
+        ("白胜3/4子", "B+1.5"),
+        ("Black wins by resignation", "W+R"),
+        ("B", "W+"),
+        ("持碁", "持碁"),
+        ("unfinished", "unfinished"),
+    ],
+)
 def test_with_the_colors_the_winner_is_another(before: str, after: str) -> None:
     game = Game(Node({"RE": [before]}))
     make(game, swap_colors(game))
     assert game.info.result == after
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        "KM[6.5]",
+        "KM[6.5目]",
+        "KM[７．５]",
+        "KM[黑贴3又3/4子]",
+        "KI[11]",
+        "RU[Chinese]KM[375]",
+        "KO[7.5]TE[Cup]",
+        "KM[0]",
+    ],
+)
+def test_with_the_colors_the_komi_is_the_others(stated: str) -> None:
+    game = Game(read_text(f"(;SZ[9]{stated})").games[0])
+    komi = game.info.komi
+    make(game, swap_colors(game))
+    assert game.info.komi_is_known and game.info.komi == -komi
+
+
+@pytest.mark.parametrize("raw", ["B", "black", "1", " b"])
+def test_with_the_colors_the_other_is_to_move(raw: str) -> None:
+    game = Game(read_text(f"(;SZ[9];PL[{raw}])").games[0])
+    make(game, swap_colors(game))
+    assert game.root.children[0].properties == {"PL": ["W"]}

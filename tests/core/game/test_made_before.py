@@ -56,12 +56,30 @@ def test_all_moves_of_an_opened_game_go_behind_those_made_here() -> None:
         "(;SZ[9];AB[cc][dd]AW[ee]PL[W]C[White to play])",
         "(;SZ[9];B[];W[];AB[cc]PL[W])",
         "(;SZ[9];B[ee];PL[B])",
+        "(;SZ[9];B[ee];W[cc]C[Mine])",
+        "(;SZ[9];B[ee];W[cc]LB[gg:A])",
+        "(;SZ[9];B[ee];W[cc]XX[theirs])",
     ],
 )
 def test_nothing_of_a_finished_game_or_a_study_goes(record: str) -> None:
     game = game_at_end(record)
     assert game.to_undo is None and game.undo() is None
     assert written(game) == record
+
+
+def test_no_variation_of_an_opened_game_goes() -> None:
+    game = game_at_end("(;SZ[9];B[ee](;W[cc])(;W[gg];B[cc]))")
+    game.go_to(game.root.children[0].children[1].children[0])
+    assert game.to_undo is None
+    game.play(Point.from_vertex("E7"))
+    game.undo()
+    assert game.to_undo is None
+
+
+def test_the_times_of_a_move_go_with_it() -> None:
+    game = game_at_end("(;SZ[9];B[ee]BL[30.5];W[cc]WL[10]OW[3])")
+    game.undo()
+    assert text_of(game) == "(;SZ[9];B[ee]BL[30.5])"
 
 
 def test_nothing_goes_in_the_middle_of_an_opened_game() -> None:

@@ -186,7 +186,6 @@ def test_a_komi_is_doubled_only_where_it_is_known_to_be_in_stones(
 def test_a_komi_that_the_file_does_not_state_is_unknown_and_assumed(
     properties: dict[str, list[str]], assumed: float
 ) -> None:
-    properties = {"PB": ["Shusaku"], **properties}
     info = read_game_info(Node(properties))
     assert (info.komi_is_known, info.komi) == (False, assumed)
     node = Node(dict(properties))
@@ -281,6 +280,15 @@ def test_what_is_no_handicap(raw: str) -> None:
     assert read_game_info(Node({"HA": [raw]})).handicap == 0
 
 
+def test_a_blank_says_nothing_and_stays() -> None:
+    properties = {"RE": [" "], "PB": ["\t"], "WR": ["\n"], "EV": ["  "]}
+    node = Node({name: list(values) for name, values in properties.items()})
+    info = read_game_info(node)
+    assert (info.result, info.black, info.white, info.event) == ("", Player(), Player(), "")
+    write_game_info(node, info)
+    assert node.properties == properties
+
+
 def test_older_komi_in_half_points() -> None:
     assert read_game_info(Node({"KI": ["11"]})).komi == 5.5
 
@@ -340,9 +348,12 @@ def test_only_what_changed_is_written() -> None:
     }
 
 
-def test_a_new_game_says_what_it_is_played_by() -> None:
+def test_a_new_game_says_what_it_is_played_by_and_no_other_says_what_it_did_not() -> None:
     node = Node({"FF": ["4"]})
-    write_game_info(node, GameInfo(ruleset("japanese")))
+    write_game_info(node, replace(read_game_info(node), black=Player("Ada")))
+    assert node.properties == {"FF": ["4"], "PB": ["Ada"]}
+    node = Node({"FF": ["4"]})
+    write_game_info(node, GameInfo(ruleset("japanese")), is_new=True)
     assert node.properties == {"FF": ["4"], "SZ": ["19"], "RU": ["Japanese"], "KM": ["6.5"]}
 
 

@@ -69,7 +69,10 @@ def late(monkeypatch: pytest.MonkeyPatch, window: GameWindow) -> Callable[[str],
 
     def prepare(words: str) -> None:
         def exec_(box: QMessageBox) -> int:
+            closed: list[int] = []
+            box.finished.connect(closed.append)
             window.context.game.lose_on_time(Color.WHITE)
+            assert closed, "the question stays though the game has ended"
             next(button for button in box.buttons() if words in button.text().replace("&", "")).click()
             return 0
 

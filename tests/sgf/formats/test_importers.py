@@ -91,11 +91,30 @@ def test_ngf() -> None:
         ("Black wins by time!", ["B+T"]),
         ("Black lose by resign", ["W+R"]),
         ("Black wins by 34win >> White(58):Black(92)", ["B+34"]),
+        ("White loses on time", ["B+T"]),
+        ("흑 불계승", ["B+R"]),
+        ("Draw", ["0"]),
         ("adjourned", None),
     ],
 )
 def test_ngf_results(said: str, result: list[str] | None) -> None:
     assert read_record(ngf(result=said).encode()).games[0].properties.get("RE") == result
+
+
+def test_an_ngf_move_off_the_board_is_told_and_no_pass() -> None:
+    collection = read_record(ngf(played="PMABBREER\nPMACWZZZZ\nPMADBAAAA").encode())
+    assert moves(collection) == ["B qd", "B"]
+    assert [(issue.kind, issue.detail) for issue in collection.issues] == [(IssueKind.UNREADABLE_LINE, "PMACWZZZZ")]
+
+
+@pytest.mark.parametrize("separator", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
+def test_lines_end_where_other_programs_end_them(separator: str) -> None:
+    """A header is read by the numbers of its lines, so that one more would shift all that follow."""
+    whole = read_record(ngf(result="Black wins by 0.5").encode()).games[0].properties
+    divided = read_record(ngf(result="Black wins by 0.5").replace("a b", f"a{separator}b").encode()).games[0].properties
+    assert {name: values for name, values in divided.items() if name != "PB"} == {
+        name: values for name, values in whole.items() if name != "PB"
+    }
 
 
 def test_ngf_handicap() -> None:
@@ -201,6 +220,52 @@ def test_ugf_handicap_stones_of_its_own() -> None:
     assert moves(collection) == ["W df"]
     usual = read_record(ugf("[Data]\nDD,W1,1,0\n", handicap=2).encode())
     assert sorted(usual.games[0].properties["AB"]) == ["dp", "pd"]
+
+
+@pytest.mark.parametrize(
+    ("said", "result"),
+    [("W,C", "W+R"), ("B,R", "B+R"), ("B,F", "B+F"), ("B,7.50", "B+7.50"), ("D,", "0"), ("N,", "Void"), ("B,", "B+")],
+)
+def test_ugf_results(said: str, result: str) -> None:
+    text = ugf("[Data]\nQP,B1,1,0\n").replace("Winner=W,3.50", f"Winner={said}")
+    assert read_record(text.encode()).games[0].properties["RE"] == [result]
+
+
+def test_the_number_of_a_ugf_event_stays_and_its_year_is_in_the_date() -> None:
+    text = ugf("[Data]\nQP,B1,1,0\n").replace("Title=2024,Winter Cup,", "Title=第25期,本因坊戦,\nCommentator=Ada")
+    root = read_record(text.encode()).games[0]
+    assert (text_of(root, "EV"), text_of(root, "AN")) == ("第25期, 本因坊戦", "Ada")
+
+
+FIGURE = """[Data]
+QP,B1,1,0
+DP,W1,2,0
+[Figure]
+.Text,0
+before
+.EndText
+.Text,2,1
+good [move]
+.#,4,16,A:1
+.#,20,1,B
+.EndText
+.Fig,2,1,1,19,19,diagram,1,0
+AA,B1,0,0
+.Text
+beside
+.EndText
+.EndFig
+"""
+
+
+def test_ugf_texts_on_moves_are_comments_and_labels() -> None:
+    collection = read_record(ugf(FIGURE).encode())
+    root = collection.games[0]
+    last = root.children[0].children[0]
+    assert (text_of(root, "C"), text_of(last, "C")) == ("before\n", "good [move]\n")
+    assert last.properties["LB"] == [r"dd:A\:1"] and moves(collection) == ["B qd", "W dd"]
+    told = [".#,20,1,B", ".Fig,2,1,1,19,19,diagram,1,0"]
+    assert [issue.detail for issue in collection.issues] == told
 
 
 REVIEW = """[Data]
