@@ -44,15 +44,6 @@ def translate_argparse() -> None:
     vars(argparse).update(_=_translated, ngettext=_plural)
 
 
-class HelpFormatter(argparse.RawDescriptionHelpFormatter):
-    """Argparse's, with headings that end as they do in the language: before Python 3.12 each has a plain colon."""
-
-    class _Section(argparse.HelpFormatter._Section):
-        def format_help(self) -> str:
-            said = _translated("%(heading)s:") % {"heading": self.heading}
-            return super().format_help().replace(f"{self.heading}:\n", f"{said}\n", 1)
-
-
 def positional_title() -> str:
     """Return the title of the positional arguments."""
     return tr("positional arguments")

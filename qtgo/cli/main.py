@@ -15,7 +15,8 @@ from types import FrameType, ModuleType
 from typing import NamedTuple, NoReturn, TextIO, cast
 
 import qtgo
-from qtgo.cli.argparse_texts import HelpFormatter, translate_argparse
+from qtgo.cli.argparse_texts import translate_argparse
+from qtgo.cli.help_layout import HelpLayout
 from qtgo.cli.terminal import ErrorOutput, InputError, complain, give_up, is_unread
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts, use_language
@@ -248,7 +249,7 @@ def command_parser(name: str) -> argparse.ArgumentParser:
         prog=f"qtgo {name}",
         description=tr("{clause}.").format(clause=command.summary()),  # Translators: what a command does, a sentence.
         epilog=_examples(command.examples),
-        formatter_class=HelpFormatter,
+        formatter_class=HelpLayout,
     )
     _module(name).add_arguments(parser)
     return parser
@@ -281,10 +282,10 @@ def overview() -> argparse.ArgumentParser:
     status = tr("exit status: 0 success, 1 invalid input, 2 invalid usage")
     parser = _Parser(
         prog="qtgo",
-        usage="qtgo [FILE...] [--move N] [--encoding E] [--show WHAT] [--safe] [--debug]\n       qtgo COMMAND ...",
+        usage="qtgo [FILE...] [--move N] [--encoding E] [--show WHAT] [--safe] [--debug]\nqtgo COMMAND ...",
         description=f"{tr('QtGo, a desktop Go board.')}\n\n{tr('commands:')}\n{commands}\n\n{more}",
         epilog=f"{_examples(examples)}\n\n{status}",
-        formatter_class=HelpFormatter,
+        formatter_class=HelpLayout,
     )
     parser.add_argument(
         "--version", action="version", version=f"qtgo {qtgo.__version__}", help=tr("show the version and exit")
