@@ -79,7 +79,7 @@ def test_no_variation_of_an_opened_game_goes() -> None:
 def test_the_times_of_a_move_go_with_it() -> None:
     game = game_at_end("(;SZ[9];B[ee]BL[30.5];W[cc]WL[10]OW[3])")
     game.undo()
-    assert text_of(game) == "(;SZ[9];B[ee]BL[30.5])"
+    assert written(game) == "(;SZ[9];B[ee]BL[30.5])"
 
 
 def test_nothing_goes_in_the_middle_of_an_opened_game() -> None:
