@@ -15,7 +15,7 @@ THOROUGH = 100
 
 def share(number: int) -> int:
     """Return how many are tried now of what the thorough profile tries."""
-    return max(1, number * settings.default.max_examples // THOROUGH)
+    return max(1, number * settings().max_examples // THOROUGH)
 
 
 def examples(number: int, **more: Any) -> settings:
@@ -25,4 +25,4 @@ def examples(number: int, **more: Any) -> settings:
 
 def some(cases: Iterable[_Case]) -> list[_Case]:
     """Return all of many cases that are much alike, or every third of them."""
-    return [*cases][:: THOROUGH // settings.default.max_examples]
+    return [*cases][:: THOROUGH // settings().max_examples]
