@@ -101,7 +101,7 @@ HOSTILE = {
     "rectangles in setup": "(;SZ[52]AB" + "[aa:ZZ]" * 50_000 + ")",
     "setup in every node": "(;SZ[52]" + ";AB[aa:ZZ]" * 20_000 + ")",
     "game info in every node": "(" + ";PB[x]" * 50_000 + ")",
-    "stray text": "(;B[aa]" + " ?;" * 100_000 + ")",
+    "stray text": "(;B[aa]" + " ?;" * 50_000 + ")",
     "line breaks": "(;C[" + "\n\r" * 200_000 + "])" + "\n" * 200_000,
 }
 
