@@ -63,7 +63,7 @@ def emptied(branches: list[Branch]) -> Iterator[None]:
         branch.branches.clear()  # a new list for each would be looked through for garbage
         yield
     while branches:
-        del branches[-1]
+        yield from branches.pop().emptied()
         yield
 
 
