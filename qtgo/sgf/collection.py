@@ -20,8 +20,7 @@ from qtgo.sgf.issue import Issue, IssueKind
 if TYPE_CHECKING:
     from qtgo.core.record.replay import Kept
 
-_VALUE = regex(r"\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z)", re.DOTALL)
-_PROPERTY = regex(rf"(\w++)\s*+((?:{_VALUE.pattern}\s*+)++)|{_VALUE.pattern}", re.DOTALL)
+_NAME_OR_VALUE = regex(r"(\w++)\s*+(?=\[)|\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z)\s*+", re.DOTALL)
 _LOWER_CASE = regex(r"[a-z]+")
 _LINE_BREAK = regex(r"\r\n|\n\r|\r|\n")
 
@@ -122,11 +121,17 @@ class Source:
         start = self.starts[index]
         end = self.starts[index + 1] if index + 1 < len(self.starts) else len(self.text)
         found: dict[str, list[int]] = {}
-        for match in _PROPERTY.finditer(self.text, start, end):
+        offsets, name, behind = list[int](), -1, -1
+        for match in _NAME_OR_VALUE.finditer(self.text, start, end):
             if match[1] is not None:
-                offsets = [value.start() for value in _VALUE.finditer(self.text, match.start(2), match.end())]
-                offsets[0] = match.start()
-                found.setdefault(_LOWER_CASE.sub("", match[1]) or match[1].upper(), []).extend(offsets)
+                offsets = found.setdefault(_LOWER_CASE.sub("", match[1]) or match[1].upper(), [])
+                name = match.start()
+            else:
+                if match.start() != behind:
+                    offsets = []  # of no property
+                offsets.append(match.start() if name < 0 else name)
+                name = -1
+            behind = match.end()
         return found
 
     def between(self, node: Node, following: Node | None, end: int) -> str | None:

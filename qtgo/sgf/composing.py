@@ -64,10 +64,9 @@ def write_node(node: Node) -> str:
     """Write one node in the normal form."""
     parts = [";"]
     for name, values in node.properties.items():
-        parts.append(name)
         known = PROPERTIES.get(name) if len(values) > 1 else None
         between = f"]{name}[" if known is not None and known.form is ValueForm.SINGLE else "]["
-        parts.append(f"[{between.join(values)}]")
+        parts += (name, "[", between.join(values), "]")
     return "".join(parts)
 
 

@@ -195,6 +195,12 @@ class Branch:
             bisect_right(self.branches, -column, key=_leaves_at),
         )
 
+    def emptied(self) -> Iterator[None]:
+        """Free all pieces but the first, one by one: a line of a million nodes at once would stop all threads."""
+        while len(self.pieces) > 1:
+            del self.pieces[-1]
+            yield
+
     def subtree(self) -> Iterator[Branch]:
         """Yield this branch and its descendants, each before its children."""
         stack = [self]

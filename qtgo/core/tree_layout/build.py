@@ -62,13 +62,15 @@ def emptied(branches: list[Branch]) -> Iterator[None]:
     for branch in branches:
         yield from shortened(branch.branches)  # a new list for each would be looked through for garbage
         yield
-    yield from shortened(branches, 1)
+    while branches:
+        yield from branches.pop().emptied()
+        yield
 
 
-def shortened(branches: list[Branch], count: int = _PLACED) -> Iterator[None]:
+def shortened(branches: list[Branch]) -> Iterator[None]:
     """Let go of branches, some at a time: a million that all stay take long, too."""
     while branches:
-        del branches[-count:]
+        del branches[-_PLACED:]
         yield
 
 

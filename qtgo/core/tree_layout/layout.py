@@ -472,9 +472,7 @@ class TreeLayout(Large):
             branch = waiting[-1].pop()
             waiting.append(branch.branches)
             branch.before = branch.after = None
-            while len(branch.pieces) > 1:
-                del branch.pieces[-1]
-                yield
+            yield from branch.emptied()
             yield
 
     def _build_all(self) -> None:

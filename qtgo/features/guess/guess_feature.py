@@ -30,6 +30,7 @@ _MOST_NODES = 20_000  # ahead, which take some milliseconds to be listed; nobody
 class GuessFeature(StudyFeature):
     """Asks for guesses of the moves of the line shown; controller and panel are made at the first use."""
 
+    opens = ("qtgo.features.guess.guess_controller", "qtgo.features.guess.guess_panel")
     markup_changed = Signal(object)  # Markup
 
     def __init__(self, context: Context, review: ReviewFeature) -> None:

@@ -30,7 +30,7 @@ from qtgo.session.game.game_controller import GameController
 from qtgo.session.work.curve_sketch import CurveSketch
 from qtgo.session.work.review_team import FoundAnalysis, ReviewTeam
 from qtgo.storage_health import StorageHealth
-from qtgo.timers import let_go, single_shot
+from qtgo.timers import let_go, single_shot, turn_timer
 
 if TYPE_CHECKING:
     from qtgo.gtp.review_line import ReviewLine
@@ -118,7 +118,7 @@ class ReviewController(QObject):
         self._respects_record = self._is_unasked = False  # what other engines say there stays until the user asks
         self._own: dict[tuple[str, str], bool] = {}  # whether the engines here are those of such names
         self._reading: Iterator[None] | None = None
-        self._read_timer = single_shot(self, self._read, 0)
+        self._read_timer = turn_timer(self, self._read, 0)
         self._tell_timer = single_shot(self, self._tell, _TELL_MS)
         game_controller.game_opened.connect(lambda _info: self._open_game())
         game_controller.info_changed.connect(lambda _info: self._follow())

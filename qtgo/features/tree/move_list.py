@@ -49,7 +49,7 @@ from qtgo.text.joining import listed
 from qtgo.text.record.move_words import move_text
 from qtgo.text.record.node_words import turn_text
 from qtgo.text.translation import Texts
-from qtgo.timers import single_shot
+from qtgo.timers import turn_timer
 
 tr = Texts("tree")
 
@@ -395,7 +395,7 @@ class MoveList(QTableView):
         self._showing = False
         self._waiting: tuple[Sequence[Node], int, int, TimeControl | None] | None = None
         self._index = -1
-        self._more = single_shot(self, self._show_more)
+        self._more = turn_timer(self, self._show_more)
         self.setModel(self._model)
         self.setItemDelegate(_MoveDelegate(self))
         self.setProperty("look", "inner")

@@ -12,7 +12,7 @@ from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.kit.language import set_translated
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
-from qtgo.timers import single_shot
+from qtgo.timers import turn_timer
 
 tr = Texts("tree")
 
@@ -40,7 +40,7 @@ class TreeOverview(QWidget):
         self._drawing: Iterator[None] | None = None
         self._seen = QRectF()
         self._current: QPointF | None = None
-        self._timer = single_shot(self, self._draw_on)
+        self._timer = turn_timer(self, self._draw_on)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         set_translated(self, self.setAccessibleName, tr.lazy("Overview of the tree"))

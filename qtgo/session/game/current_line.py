@@ -9,7 +9,7 @@ from qtgo.core.record.edit_history import Change, concerns_moves
 from qtgo.core.record.large import LargeList
 from qtgo.core.record.tree import Node
 from qtgo.session.game.game_controller import GameController
-from qtgo.timers import let_go, single_shot
+from qtgo.timers import let_go, turn_timer
 
 _AT_A_TIME = 4000  # nodes to list and to count: some 2 ms
 
@@ -26,7 +26,7 @@ class CurrentLine(QObject):
         self._game_controller = game_controller
         self._nodes: LargeList[Node] = LargeList()
         self._numbers = LineNumbers()
-        self._more = single_shot(self, self._list_more)
+        self._more = turn_timer(self, self._list_more)
         game_controller.changes_made.connect(self._count_anew)
         game_controller.tree_changed.connect(self._list)
         game_controller.line_changed.connect(self._list)
