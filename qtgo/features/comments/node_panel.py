@@ -125,8 +125,8 @@ class NodePanel(QWidget):
             degree = notes.annotations.get(annotation, 0)
             button.setText(annotation_sign(annotation, degree))
             button.setChecked(degree > 0)
-            # Translators: of a judgement, such as "Very good move".
             beside = "" if annotation.has_degrees else NOTHING_MORE  # a tip that is the name would be read out, too
+            # Translators: of a judgement, such as "Very good move".
             button.setAccessibleDescription(tr("emphasized") if degree > 1 else beside)
             button.setEnabled(notes.has_move or degree > 0 or not annotation.is_of_move)
         self._show_preview()
