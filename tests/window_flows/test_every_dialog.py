@@ -391,21 +391,16 @@ def test_every_field_has_a_name(dialog: QWidget) -> None:
 
 
 def test_whatever_takes_the_focus_has_a_name_to_be_read_out_once(dialog: QWidget) -> None:
-    assert badly_named(dialog) == []
-
-
-def badly_named(window: QWidget) -> list[tuple[str, str]]:
-    """List what has no name, or one that its description repeats."""
     places = QAccessible.Text
     stops = [
         QAccessible.queryAccessibleInterface(widget)
-        for widget in window.findChildren(QWidget)
-        if widget.isVisibleTo(window)
+        for widget in dialog.findChildren(QWidget)
+        if widget.isVisibleTo(dialog)
         and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         and not widget.objectName().startswith("qt_")
     ]
     said = [(stop.text(places.Name), stop.text(places.Description)) for stop in stops]
-    return [(name, description) for name, description in said if name in ("", description)]
+    assert [(name, description) for name, description in said if name in ("", description)] == []
 
 
 def test_tab_goes_down_each_column(dialog: QWidget) -> None:
@@ -526,12 +521,16 @@ def check_on_the_smallest_screen(name: str, language: str, qtbot: QtBot, monkeyp
             wait_until_whole(qtbot, dialog)
 
 
-@pytest.mark.parametrize("name", MAKERS)
-def test_long_words_fit_the_smallest_screen_in_a_larger_interface(
-    name: str, qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch
+WIDE = ("engine match", "engine match, choices", "new game", "nigiri", "node properties")
+_LARGER = [*((name, PSEUDO, 1.25) for name in MAKERS), *((name, ENGLISH, 1.5) for name in WIDE)]
+
+
+@pytest.mark.parametrize(("name", "language", "zoom"), _LARGER)
+def test_a_larger_interface_fits_the_smallest_screen(
+    name: str, language: str, zoom: float, qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look.use(ColorScheme.LIGHT, 1.25)
-    check_on_the_smallest_screen(name, PSEUDO, qtbot, monkeypatch)
+    look.use(ColorScheme.LIGHT, zoom)
+    check_on_the_smallest_screen(name, language, qtbot, monkeypatch)
     look.use(ColorScheme.LIGHT, tried_zoom())
 
 

@@ -250,10 +250,10 @@ class LibraryDialog(FooterDialog):
         self.words.setToolTip(plain_tip(self.words.placeholderText()))
         name_box(self.folder, tr("Folder"))
         let_shrink(self.folder, _FOLDER_NAME)
+        label = label_for(self.words, tr("&Find:"), self)
         self.no_filters.setIcon(icon("close"))
         self.no_filters.setAccessibleName(tr("Clear Filters"))
         self.no_filters.setToolTip(tr("Show games that match no filter, too"))
-        label = label_for(self.words, tr("&Find:"), self)
         filters = (label, self.words, self.folder, self.filters_button, self.no_filters)
         return flow_of((*filters, self.count, self.menu))
 

@@ -37,7 +37,7 @@ tr = Texts("new game")
 
 _HUMAN = 0
 _KIND = 15  # letters of a kind of player
-_NAME, _FOLDED_NAME = 16, 11
+_NAME, _FOLDED_RANK = 16, 5
 _FOLDED = 7  # letters
 
 
@@ -124,8 +124,9 @@ class PlayersField(QGroupBox):
 
     def fold(self) -> None:
         """Put the switch below the button, and cut the names."""
-        for name in self.names.values():
-            name.setMinimumWidth(letters_wide(self.fontMetrics(), _FOLDED_NAME))
+        for name, rank in zip(self.names.values(), self.ranks.values(), strict=True):
+            name.setMinimumWidth(_room_for_words(name))
+            rank.setMinimumWidth(letters_wide(self.fontMetrics(), _FOLDED_RANK))
         for box in (*self.kinds.values(), *self.levels.values()):
             let_shrink(box, _FOLDED)
             box.setMinimumWidth(box.sizeHint().width())
@@ -196,7 +197,7 @@ class PlayersField(QGroupBox):
         rank.setPlaceholderText(tr("Rank"))
         rank.setToolTip(tr("Rank"))
         rank.setAccessibleName(tr("Black's rank") if is_black else tr("White's rank"))
-        rank.setMinimumWidth(letters_wide(self.fontMetrics(), 5))
+        rank.setMinimumWidth(_room_for_words(rank))
         rank.setMaximumWidth(letters_wide(self.fontMetrics(), 12))
         self.levels[color].setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
         self._fill_levels(color, new_game.level(color))
@@ -323,3 +324,9 @@ class PlayersField(QGroupBox):
             self._chosen_levels[engine] = self.level(color)
             self._show_engine_player(color)
         self.players_changed.emit()
+
+
+def _room_for_words(field: QLineEdit) -> int:
+    """Return the width of the words that an empty field shows, with its padding."""
+    metrics = field.fontMetrics()
+    return metrics.horizontalAdvance(field.placeholderText()) + 2 * metrics.height()

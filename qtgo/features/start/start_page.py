@@ -27,14 +27,14 @@ from qtgo.engine.engine_levels import BUILTIN_LEVELS
 from qtgo.features.start.sheet import MARGIN, Sheet
 from qtgo.features.start.start_offers import MOST_RECENT, OfferedGame, StartOffers
 from qtgo.features.start.start_tiles import BOARD_SIDE, ActionTile, GameTile
-from qtgo.kit.flow_layout import clear_layout
+from qtgo.kit.flow_layout import clear_layout, flow_of
 from qtgo.kit.headings import HeadingLabel, SecondaryLabel, TitleLabel
 from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.inputs.color_chips import ColorChips
 from qtgo.kit.inputs.level_slider import LevelSlider
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import heading_font, secondary_font
-from qtgo.look.sizes import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import CARD_GAP, GAP, WINDOW_MARGIN, scaled
 from qtgo.text.go_words import board_size_text, color_name
 from qtgo.text.level_words import level_heading, level_strength, plain_name
 from qtgo.text.record import date_words
@@ -203,15 +203,15 @@ class StartPage(Sheet):
             max(names[0].horizontalAdvance(level_heading(key)), names[1].horizontalAdvance(level_strength(key)))
             for key in BUILTIN_LEVELS.keys
         )
-        words = QVBoxLayout()
+        beside = QWidget(part)
+        words = QVBoxLayout(beside)
+        words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(0)
         for label in (self._level_name, self._level_strength):
             label.setMinimumWidth(width + 2)  # so that the slider stays as it is
             words.addWidget(label)
-        row = QHBoxLayout()
+        row = flow_of((self.slider, beside))
         row.setSpacing(scaled(MARGIN))
-        row.addWidget(self.slider, 1)
-        row.addLayout(words)
         self._show_level(self.slider.level)
         return row
 
@@ -224,12 +224,7 @@ class StartPage(Sheet):
             button.setAutoDefault(True)  # so that Enter presses it
         self.start.clicked.connect(lambda: self.start_requested.emit(self.choice))
         self.options.clicked.connect(lambda: self.options_requested.emit(self.choice))
-        row = QHBoxLayout()
-        row.setSpacing(scaled(SPACING))
-        row.addWidget(self.start)
-        row.addWidget(self.options)
-        row.addStretch(1)
-        return row
+        return flow_of((self.start, self.options))
 
     def _add_actions(self) -> None:
         self._begin_tiles()

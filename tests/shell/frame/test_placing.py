@@ -164,3 +164,17 @@ def test_the_smallest_window_has_room_for_either_layout(qapp: QApplication) -> N
     assert least.width() <= scaled(480)
     assert least.height() <= scaled(480)
     assert least.height() < smallest(scaled(480), given, panels).height() <= scaled(560)
+
+
+def test_a_low_window_is_as_low_as_it_is_laid_out(qapp: QApplication) -> None:
+    given = parts()
+    panels = {Style.BELOW: QSize(scaled(360), scaled(120))}
+    least = smallest(scaled(480), given, panels)
+    found = place(least, Style.BELOW, replace(given, panel=panels[Style.BELOW]), square)
+    assert abs(found.board.height() - scaled(158)) <= 2
+
+
+def test_a_panel_too_high_for_the_window_goes_below(qapp: QApplication) -> None:
+    panels = {Style.BESIDE: QSize(scaled(240), scaled(400)), Style.BELOW: QSize(scaled(360), scaled(100))}
+    assert choose(QSize(scaled(800), scaled(360)), parts(), panels, square) is Style.BELOW
+    assert smallest(scaled(800), parts(), panels).height() < scaled(400)
