@@ -80,6 +80,12 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     host.cache_clear()
 
 
+@pytest.fixture
+def process(root: Path, process: EngineProcess) -> EngineProcess:
+    """End the process before the host is gone."""
+    return process
+
+
 def spawned(tmp_path: Path) -> list[str]:
     try:
         return (tmp_path / "spawned").read_text().splitlines()
