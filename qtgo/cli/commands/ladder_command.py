@@ -37,12 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Rate the players of all games found and print the ladder, the strongest first."""
-    from qtgo.cli.records import for_each, load
-
-    meetings: list[Meeting] = []
-    status = for_each(_files(arguments.folders), lambda name: meetings.extend(_meetings(load(name).games)))
-    if not meetings:
-        raise InputError(tr("no finished games between two named players found in these folders"))
+    meetings, status = _meetings(arguments.folders)
     names = {name for meeting in meetings for name in (meeting.first, meeting.second)}
     if arguments.anchor is not None and arguments.anchor not in names:
         text = tr("no player is named {name}; the players are {players}")
@@ -68,7 +63,18 @@ def _files(folders: list[Path]) -> Iterator[str]:
             raise InputError(f"{error.filename}: {system_reason(error)}") from None
 
 
-def _meetings(roots: Sequence[Node]) -> Iterator[Meeting]:
+def _meetings(folders: list[Path]) -> tuple[list[Meeting], int]:
+    """Return who beat whom in the records of some folders, and the exit status of reading them."""
+    from qtgo.cli.records import for_each, load
+
+    meetings: list[Meeting] = []
+    status = for_each(_files(folders), lambda name: meetings.extend(_told(load(name).games)))
+    if not meetings:
+        raise InputError(tr("no finished games between two named players found in these folders"))
+    return meetings, status
+
+
+def _told(roots: Sequence[Node]) -> Iterator[Meeting]:
     """Yield who beat whom by the roots of records; a game without result is none."""
     from qtgo.core.record.properties import simple_text_of
     from qtgo.core.scoring.result import ResultKind, parse_result

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -175,6 +176,8 @@ def _others(path: Path) -> Prior:
 
 def find_format(data: bytes, name: str = "") -> FileFormat:
     """Return the format of a file by its content, and by its name if that is unclear."""
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        data = data.decode("utf-16", "replace").encode("utf-8", "replace")
     head = data[:_HEAD].removeprefix(b"\xef\xbb\xbf")
     if _UGF.search(head):
         return FileFormat.UGF

@@ -315,6 +315,15 @@ def test_formats_are_told_by_content(tmp_path: Path) -> None:
     assert find_format(b"") is FileFormat.SGF
 
 
+@pytest.mark.parametrize("text", [ngf(), gib(black="石 (8K)"), ugf("[Data]\nQP,B1,1,0\n"), "(;SZ[9]C[石];B[ee])"])
+def test_every_format_may_be_in_utf_16(text: str) -> None:
+    usual, wide = read_record(text.encode()), read_record(text.encode("utf-16"))
+    assert wide.file_format is usual.file_format
+    assert [node.properties for node in wide.games[0].subtree()] == [
+        node.properties for node in usual.games[0].subtree()
+    ]
+
+
 @pytest.mark.parametrize("text", ["\\HS\n\\GE\n", "[Header]\n[Data]\n", "[Header]\nSize=x\n[Data]\nnonsense"])
 def test_records_without_a_move(text: str) -> None:
     with pytest.raises(SgfError):
