@@ -215,9 +215,24 @@ def _is_importing(frame: FrameType | None) -> bool:
 class _Parser(argparse.ArgumentParser):
     """Complains of bad usage in text that is safe to show: the words may be names of files, put in by a shell."""
 
+    def format_help(self) -> str:
+        """Return the help, laid out for the terminal."""
+        self._lay_out()
+        return super().format_help()
+
+    def format_usage(self) -> str:
+        """Return the usage, laid out for the terminal."""
+        self._lay_out()
+        return super().format_usage()
+
     def error(self, message: str) -> NoReturn:
         """Print what is wrong, and exit."""
         super().error(visible(message, _LENGTH))
+
+    def _lay_out(self) -> None:  # only now: a start shows no help, yet each option asks for the class
+        from qtgo.cli.help_layout import HelpLayout
+
+        self.formatter_class = HelpLayout
 
 
 def _run(words: list[str]) -> int:
@@ -248,7 +263,6 @@ def command_parser(name: str) -> argparse.ArgumentParser:
         prog=f"qtgo {name}",
         description=tr("{clause}.").format(clause=command.summary()),  # Translators: what a command does, a sentence.
         epilog=_examples(command.examples),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _module(name).add_arguments(parser)
     return parser
@@ -281,10 +295,9 @@ def overview() -> argparse.ArgumentParser:
     status = tr("exit status: 0 success, 1 invalid input, 2 invalid usage")
     parser = _Parser(
         prog="qtgo",
-        usage="qtgo [FILE...] [--move N] [--encoding E] [--show WHAT] [--safe] [--debug]\n       qtgo COMMAND ...",
+        usage="qtgo [FILE...] [--move N] [--encoding E] [--show WHAT] [--safe] [--debug]\nqtgo COMMAND ...",
         description=f"{tr('QtGo, a desktop Go board.')}\n\n{tr('commands:')}\n{commands}\n\n{more}",
         epilog=f"{_examples(examples)}\n\n{status}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "--version", action="version", version=f"qtgo {qtgo.__version__}", help=tr("show the version and exit")

@@ -1,0 +1,80 @@
+"""Help laid out by the columns of a terminal; argparse counts characters, and breaks lines at blanks alone."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterable, Iterator
+
+from qtgo.cli.terminal import columns
+
+# Chinese and Japanese, which are written without blanks, break before any character; Korean breaks at blanks.
+_LETTER = "\u3040-\u30ff\u3400-\u9fff"
+_OPENING = "（「『《“"
+_CLOSING = "）」』》”、。，：；！？…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
+_PIECE = rf"(?:[{_OPENING}]|-(?=[{_LETTER}]))*(?:[{_LETTER}]|[^{_LETTER}{_OPENING}{_CLOSING}]*)[{_CLOSING}]*"
+_TERM = r" +\S+ {2,}"
+_IN_BRACKETS = r"\[[^]]*\]"
+
+
+class HelpLayout(argparse.HelpFormatter):
+    """Wraps what is said, of a description too; lines that begin with a blank stay, but for a term and its meaning."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrapped(text, width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(f"{indent}{line}" for said in text.splitlines() for line in _told(said, width))
+
+    def _format_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None,
+    ) -> str:
+        prefix = vars(argparse)["_"]("usage: ") if prefix is None else prefix
+        room = columns(prefix)
+        if usage is not None:
+            lines = (line for form in usage.splitlines() for line in _used(form, self._width - room))
+            usage = f"\n{' ' * room}".join(lines)
+        stand_in = "x" * room
+        return super()._format_usage(usage, actions, groups, stand_in).replace(stand_in, prefix, 1)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return the lines of a text in so many columns; no number, option or name is broken."""
+    lines = [""]
+    for blank, piece in _pieces(text):
+        longer = lines[-1] + (blank if lines[-1] else "") + piece
+        if lines[-1] and columns(longer) > width:
+            lines.append(piece)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what stays together on a line, each with the blank that is before it if it does not begin one."""
+    for word in text.split():
+        blank = " "
+        for piece in filter(None, re.findall(_PIECE, word)):
+            yield blank, piece
+            blank = ""
+
+
+def _told(line: str, width: int) -> list[str]:
+    if found := re.match(_TERM, line):
+        indent = found.end()
+        first, *others = wrapped(line[indent:], max(width - indent, 11))
+        return [line[:indent] + first, *(" " * indent + other for other in others)]
+    return [line] if line.startswith(" ") else wrapped(line, width)
+
+
+def _used(form: str, width: int) -> list[str]:
+    """Return the lines of one form of a command, each part in brackets whole, below the first if there are more."""
+    name, _, parts = form.partition(" ")
+    whole = re.sub(_IN_BRACKETS, lambda found: found[0].replace(" ", "\0"), parts)
+    indent = len(name) + 1
+    first, *others = (line.replace("\0", " ") for line in wrapped(whole, width - indent))
+    return [f"{name} {first}", *(" " * indent + other for other in others)]
