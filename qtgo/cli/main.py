@@ -16,7 +16,6 @@ from typing import NamedTuple, NoReturn, TextIO, cast
 
 import qtgo
 from qtgo.cli.argparse_texts import translate_argparse
-from qtgo.cli.help_layout import HelpLayout
 from qtgo.cli.terminal import ErrorOutput, InputError, complain, give_up, is_unread
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts, use_language
@@ -216,9 +215,24 @@ def _is_importing(frame: FrameType | None) -> bool:
 class _Parser(argparse.ArgumentParser):
     """Complains of bad usage in text that is safe to show: the words may be names of files, put in by a shell."""
 
+    def format_help(self) -> str:
+        """Return the help, laid out for the terminal."""
+        self._lay_out()
+        return super().format_help()
+
+    def format_usage(self) -> str:
+        """Return the usage, laid out for the terminal."""
+        self._lay_out()
+        return super().format_usage()
+
     def error(self, message: str) -> NoReturn:
         """Print what is wrong, and exit."""
         super().error(visible(message, _LENGTH))
+
+    def _lay_out(self) -> None:  # only now: a start shows no help, yet each option asks for the class
+        from qtgo.cli.help_layout import HelpLayout
+
+        self.formatter_class = HelpLayout
 
 
 def _run(words: list[str]) -> int:
@@ -249,7 +263,6 @@ def command_parser(name: str) -> argparse.ArgumentParser:
         prog=f"qtgo {name}",
         description=tr("{clause}.").format(clause=command.summary()),  # Translators: what a command does, a sentence.
         epilog=_examples(command.examples),
-        formatter_class=HelpLayout,
     )
     _module(name).add_arguments(parser)
     return parser
@@ -285,7 +298,6 @@ def overview() -> argparse.ArgumentParser:
         usage="qtgo [FILE...] [--move N] [--encoding E] [--show WHAT] [--safe] [--debug]\nqtgo COMMAND ...",
         description=f"{tr('QtGo, a desktop Go board.')}\n\n{tr('commands:')}\n{commands}\n\n{more}",
         epilog=f"{_examples(examples)}\n\n{status}",
-        formatter_class=HelpLayout,
     )
     parser.add_argument(
         "--version", action="version", version=f"qtgo {qtgo.__version__}", help=tr("show the version and exit")
