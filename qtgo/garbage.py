@@ -34,7 +34,7 @@ class _Holding:
             self._holders -= 1
             if self._was_enabled and not self._holders:
                 self._was_enabled = False
-                if gc.get_count()[0] >= _MANY_YOUNG:
+                if _are_many_young():
                     settle_garbage()  # what others have made meanwhile would be looked through at once
                 gc.enable()
 
@@ -82,10 +82,15 @@ def return_memory() -> None:
 def be_done_with_young() -> None:
     """Look through the young objects for cycles, unless a thread is reading a large game or has just read one."""
     with _holding.lock:  # nobody holds the collector back before it is done
-        if gc.isenabled() and gc.get_count()[0] < _MANY_YOUNG:
+        if gc.isenabled() and not _are_many_young():
             gc.collect(1)
         else:
             settle_garbage()
+
+
+def _are_many_young() -> bool:
+    """Return whether to look through the young objects takes long; the collector counts those made less those freed."""
+    return gc.get_count()[0] >= _MANY_YOUNG or sum(len(gc.get_objects(each)) for each in (0, 1)) >= _MANY_YOUNG
 
 
 def settle_long(items: Sequence[object]) -> None:

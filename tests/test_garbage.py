@@ -10,7 +10,7 @@ from time import sleep
 import pytest
 
 from qtgo.core.record.large import LargeList
-from qtgo.garbage import be_done_with_young, no_garbage_collection, no_widget_collected
+from qtgo.garbage import be_done_with_young, no_garbage_collection, no_widget_collected, settle_garbage
 
 
 @pytest.fixture
@@ -43,6 +43,20 @@ def test_many_are_counted_as_old(collections: list[int]) -> None:
     assert collections == []
     assert gc.get_count()[0] < len(read) // 2
     assert gc.get_freeze_count() == 0
+
+
+def test_so_are_many_made_while_as_many_others_were_freed(collections: list[int]) -> None:
+    """As when a layout is built while a game is freed: the collector would believe that nothing is young."""
+    old = [[number] for number in range(100_000)]
+    settle_garbage()
+    read = list[list[int]]()
+    while old:
+        read.append([len(old)])
+        old.pop()
+    assert gc.get_count()[0] < len(read) // 10
+    collections.clear()
+    be_done_with_young()
+    assert collections == []
 
 
 def test_a_list_that_grows_meanwhile_does_not_have_them_looked_through(collections: list[int]) -> None:

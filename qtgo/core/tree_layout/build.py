@@ -14,6 +14,7 @@ from qtgo.steps import at_once
 
 _PLACED = 100  # branches at a time
 _YOUNG = 256  # pieces after which the collector is done with them: it would look through thousands at once
+_MANY_YOUNG = 4096  # branches after which it is, as it does not begin by itself while as many objects are freed
 TALL = 16
 """Rows up to which a tree is shown whole, where what is far is folded."""
 
@@ -49,6 +50,8 @@ def build_in_steps(
                 made.append(below[0])
                 if below[1]:
                     waiting.append(below)
+                if len(made) % _MANY_YOUNG == 0:
+                    be_done_with_young()
                 yield
     for branch in reversed(made):
         if branch.branches:

@@ -324,7 +324,8 @@ class TreeLayout(Large):
         Return False if that takes long: then nothing is done, and the tree is to be laid out anew. Where only the
         numbers of very many branches are others, ``renumbering`` goes on with that.
         """
-        self._end_renumbering()
+        if any(True for _ in islice(self._renumbering, _COUNTED_AT_ONCE, None)):
+            return False  # very many numbers are still those before an earlier edit
         moves = [change for change in changes if not isinstance(change, SetProperties)]
         if any(move.row and len(move.nodes) > _MANY for move in moves):
             return False
