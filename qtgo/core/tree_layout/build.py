@@ -14,7 +14,8 @@ from qtgo.steps import at_once
 
 _PLACED = 100  # branches at a time
 _YOUNG = 256  # pieces after which the collector is done with them: it would look through thousands at once
-_MANY_YOUNG = 4096  # branches after which it is, as it does not begin by itself while as many objects are freed
+MANY_YOUNG = 4096
+"""Branches after which it is, too: it does not begin by itself while as many objects are freed, or few are made."""
 TALL = 16
 """Rows up to which a tree is shown whole, where what is far is folded."""
 
@@ -50,7 +51,7 @@ def build_in_steps(
                 made.append(below[0])
                 if below[1]:
                     waiting.append(below)
-                if len(made) % _MANY_YOUNG == 0:
+                if len(made) % MANY_YOUNG == 0:
                     be_done_with_young()
                 yield
     for branch in reversed(made):

@@ -23,8 +23,9 @@ from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.large import Large, LargeDict
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch, Piece
-from qtgo.core.tree_layout.build import build_in_steps, emptied, shortened
+from qtgo.core.tree_layout.build import MANY_YOUNG, build_in_steps, emptied, shortened
 from qtgo.deferred import dataclass
+from qtgo.garbage import be_done_with_young
 from qtgo.steps import at_once
 
 COUNTED = 999
@@ -490,8 +491,10 @@ class TreeLayout(Large):
         self, made: list[Branch], first: Node, start: int, number: int, ends: Container[Node] = ()
     ) -> Generator[None, None, None]:
         yield from build_in_steps(made, first, start, number, self._collapsed, ends)
-        for branch in made:
+        for count, branch in enumerate(made, 1):
             self._pieces.update((piece.nodes[0], piece) for piece in branch.pieces)
+            if count % MANY_YOUNG == 0:
+                be_done_with_young()  # dicts are young from their first item on: long ones are looked through, twice
             yield
 
     # Placing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -253,6 +254,20 @@ def test_the_groups_are_made_with_the_layout_not_when_it_is_first_seen() -> None
     assert layout.root.groups is not None
     assert (layout.columns, layout.rows) == (3, 2000)
     assert sum(1 for steps in unneeded for _ in steps) >= 20, "the list of the branches is freed in steps, too"
+
+
+def test_where_very_many_branches_are_is_not_looked_through_for_cycles_afterwards() -> None:
+    root = Node()
+    for _ in range(10_000):
+        Node({"B": ["aa"]}, root)
+    thresholds = gc.get_threshold()
+    gc.set_threshold(0)  # none begins by itself, as where few objects are made
+    try:
+        layout = TreeLayout(root)
+        young = {id(each) for generation in (0, 1) for each in gc.get_objects(generation)}
+    finally:
+        gc.set_threshold(*thresholds)
+    assert sum(len(part) for part in layout._pieces.parts if id(part) in young) < 2000, "some begun last"
 
 
 def test_of_the_links_that_many_variations_of_one_node_have_below_sight_the_longest_is_enough() -> None:
