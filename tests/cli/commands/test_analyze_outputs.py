@@ -113,7 +113,7 @@ def test_the_built_in_engine_says_the_same_as_any_program(games: Path, capsys: p
     for review, same in zip(reviews, others, strict=True):
         for move, twin in zip(review["moves"], same["moves"], strict=True):
             # Which positions the network sees together changes the last digit, and so where a few visits go.
-            assert twin["lead"] == pytest.approx(move["lead"], abs=0.1, rel=0.05)
+            assert twin["lead"] == pytest.approx(move["lead"], abs=0.1, rel=0.1)
             assert [twin[key] for key in _FIRM] == [move[key] for key in _FIRM]
 
 
