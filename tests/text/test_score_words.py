@@ -21,7 +21,7 @@ from qtgo.text.score_words import (
     score_rows,
     stones_text,
 )
-from qtgo.text.translation import use_language
+from qtgo.text.translation import ENGLISH, use_language
 from tests.languages import write_language
 
 BLACK = SideScore(stones=180, territory=4, prisoners=12, tax=4, button=0.5, total=184)
@@ -97,6 +97,7 @@ def test_results_by_chinese_rules_are_in_stones_where_players_say_so(tmp_path: P
     assert in_files == {"黑胜3¾子"}
     assert own == "您胜¼子"
     assert estimate == "黑方领先3.2目"
+    use_language(ENGLISH)
     assert result_sentence("B+7.5", "chinese") == "Black wins by 7.5 points"
 
 

@@ -26,7 +26,7 @@ from qtgo.session.game.node_paths import NodePaths
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.storage_health import StorageHealth
-from qtgo.text.translation import use_language
+from qtgo.text.translation import ENGLISH, use_language
 from tests.languages import write_language
 from tests.session.conftest import Heard, play
 from tests.session.document.written_journal import content_of
@@ -94,6 +94,7 @@ def test_an_example_speaks_the_language_in_use(
     document.open(resource_path("examples") / "gnugo-9x9.sgf")
     assert text_of(game_controller.game.root, "C") == "GNU Go contre lui-même."
     assert not document.state.modified
+    use_language(ENGLISH)
     document.open(resource_path("examples") / "gnugo-9x9.sgf")
     assert text_of(game_controller.game.root, "C") == comment
 
