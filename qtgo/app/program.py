@@ -119,7 +119,9 @@ class Program(QObject):
 
         window.features.preferences.offers_pseudo = self._is_developers
         if self._loaded.is_first and window is self._windows[0]:
-            is_kept = self._write(self.settings.value) is not None  # the next start is no first one, even after a kill
+            written = self._write(self.settings.value)  # the next start is no first one, even after a kill
+            is_kept = written is not None
+            self.settings.replace(written or self.settings.value)  # with what another first start has changed
             window.features.start_page.begins_with_tour, window.features.start_page.offers_tour = is_kept, not is_kept
         window.features.files.window_requested.connect(self.open_window)
         window.features.versions.record_requested.connect(self._open_record)

@@ -16,7 +16,6 @@ from typing import NamedTuple, NoReturn, TextIO, cast
 
 import qtgo
 from qtgo.cli.argparse_texts import translate_argparse
-from qtgo.cli.help_layout import HelpLayout
 from qtgo.cli.terminal import ErrorOutput, InputError, complain, give_up, is_unread
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts, use_language
@@ -242,6 +241,13 @@ def _run(words: list[str]) -> int:
     return status
 
 
+def _help_layout(prog: str) -> argparse.HelpFormatter:
+    """Return the layout of a help, which a start of the window does without."""
+    from qtgo.cli.help_layout import HelpLayout
+
+    return HelpLayout(prog)
+
+
 def command_parser(name: str) -> argparse.ArgumentParser:
     """Return the parser of what a command takes after its name."""
     command = COMMANDS[name]
@@ -249,7 +255,7 @@ def command_parser(name: str) -> argparse.ArgumentParser:
         prog=f"qtgo {name}",
         description=tr("{clause}.").format(clause=command.summary()),  # Translators: what a command does, a sentence.
         epilog=_examples(command.examples),
-        formatter_class=HelpLayout,
+        formatter_class=_help_layout,
     )
     _module(name).add_arguments(parser)
     return parser
@@ -285,7 +291,7 @@ def overview() -> argparse.ArgumentParser:
         usage="qtgo [FILE...] [--move N] [--encoding E] [--show WHAT] [--safe] [--debug]\nqtgo COMMAND ...",
         description=f"{tr('QtGo, a desktop Go board.')}\n\n{tr('commands:')}\n{commands}\n\n{more}",
         epilog=f"{_examples(examples)}\n\n{status}",
-        formatter_class=HelpLayout,
+        formatter_class=_help_layout,
     )
     parser.add_argument(
         "--version", action="version", version=f"qtgo {qtgo.__version__}", help=tr("show the version and exit")

@@ -107,6 +107,21 @@ def test_each_file_has_a_window_and_opens_at_the_move_wanted(program: Program, t
     assert [window.context.game.game.move_number for window in program.windows] == [2, 2]
 
 
+def test_of_two_first_starts_neither_takes_back_what_the_other_changes(
+    program: Program, qapp: QApplication, tmp_path: Path
+) -> None:
+    other = Program(qapp, folders_in(tmp_path))
+    for each in (program, other):
+        each.start([])
+    program.settings.change(animation=False)
+    other.windows[0].complete()
+    other.settings.change(guard_clicks=False)
+    kept = settings.load(tmp_path / "config" / "settings.json")
+    assert (kept.animation, kept.guard_clicks) == (False, False)
+    other.windows[0].close()
+    other.deleteLater()
+
+
 def test_a_link_is_received_in_a_window_of_its_own(
     program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
