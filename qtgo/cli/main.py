@@ -255,9 +255,9 @@ def command_parser(name: str) -> argparse.ArgumentParser:
         prog=f"qtgo {name}",
         description=tr("{clause}.").format(clause=command.summary()),  # Translators: what a command does, a sentence.
         epilog=_examples(command.examples),
-        formatter_class=_help_layout,
     )
     _module(name).add_arguments(parser)
+    parser.formatter_class = _help_layout  # only now: each added argument makes one
     return parser
 
 
