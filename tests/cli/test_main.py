@@ -406,7 +406,6 @@ def test_nobody_who_reads_standard_error_changes_nothing(
     ("words", "said"),
     [
         ("analyze a.sgf b.sgf -o c.sgf", "single game"),
-        ("match --black x --white y -o games --seed 1", "--openings"),
         ("match --black x --white y -o games --black-name a --white-name a", "both engines"),
     ],
 )
