@@ -119,7 +119,9 @@ class Program(QObject):
 
         window.features.preferences.offers_pseudo = self._is_developers
         if self._loaded.is_first and window is self._windows[0]:
-            is_kept = self._write(self.settings.value) is not None  # the next start is no first one, even after a kill
+            written = self._write(self.settings.value)  # the next start is no first one, even after a kill
+            is_kept = written is not None
+            self.settings.replace(written or self.settings.value)  # with what another first start has changed
             window.features.start_page.begins_with_tour, window.features.start_page.offers_tour = is_kept, not is_kept
         window.features.files.window_requested.connect(self.open_window)
         window.features.versions.record_requested.connect(self._open_record)
@@ -128,12 +130,20 @@ class Program(QObject):
         )
         log_window(window)
 
-    def start(self, files: Sequence[Path], move: int | None = None, encoding: str | None = None) -> None:
-        """Open a window for each file, or one with a new game; offer first to restore games after a crash."""
+    def start(
+        self,
+        files: Sequence[Path],
+        move: int | None = None,
+        encoding: str | None = None,
+        links: Sequence[str] = (),
+    ) -> None:
+        """Open a window for each file and link, or one with a new game; offer first to restore games after a crash."""
         if not self._is_safe:
             self._offer_restoration()
         for path in files:
             self.open_window(path, move, encoding)
+        for link in links:
+            self._open_link(link)
         if not self._windows:
             self.open_window()
         AfterFirstPicture(self._windows[0].view.viewport(), self._clear_left_overs)
@@ -162,11 +172,23 @@ class Program(QObject):
     def open_request(self, request: OpenRequest) -> None:
         """Open a window for each file that another start of the program was to open, and raise it."""
         use_token(request)
-        for path in request.files or (None,):
-            window = self.open_window(path, request.move, request.encoding)
+        windows = [self.open_window(path, request.move, request.encoding) for path in request.files]
+        windows += map(self._open_link, request.links)
+        for window in windows or [self.open_window()]:
             window.raise_()
             window.activateWindow()
         self.show_first(window, request.show)
+
+    def _open_link(self, link: str) -> GameWindow:
+        """Receive the game of a web address in a window of its own, once it is there to say so."""
+        window = self.open_window()
+
+        def receive() -> None:
+            window.complete()
+            window.features.links.open(link)
+
+        AfterFirstPicture(window.view.viewport(), receive)
+        return window
 
     def show_first(self, window: GameWindow, name: str | None) -> None:
         """Show a dialog by its name in ``SHOWN_FIRST``, once the window is there to show it over."""

@@ -110,7 +110,7 @@ def _seat_engine(window: GameWindow) -> None:
     game = context.game.game
     seats = who_played(game.info, engines.engines)
     engine = next((color for color in Color if seats.engine(color)), None)
-    if engine is None or game.phase is not Phase.PLAYING or game.info.result or game.current.children:
+    if engine is None or game.phase is not Phase.PLAYING or game.info.has_ended or game.current.children:
         return
     engines.seat_players(seats)
     context.players.pause(True)

@@ -52,7 +52,7 @@ _log = logging.getLogger(__name__)
 class OpenRequest:
     """The files that a start of the program is to open: by absolute names, at a move; none for a new game.
 
-    ``show`` is one of ``SHOWN_FIRST``.
+    ``show`` is one of ``SHOWN_FIRST``; ``links`` are web addresses of games.
     """
 
     files: tuple[Path, ...] = ()
@@ -60,6 +60,7 @@ class OpenRequest:
     token: str = ""
     encoding: str | None = None
     show: str | None = None
+    links: tuple[str, ...] = ()
 
 
 def encode_request(request: OpenRequest) -> bytes:
@@ -71,6 +72,7 @@ def encode_request(request: OpenRequest) -> bytes:
         "token": request.token,
         "encoding": request.encoding,
         "show": request.show,
+        "links": request.links,
     }
     return json.dumps(described).encode("ascii") + b"\n"
 
@@ -98,11 +100,18 @@ def decode_request(line: bytes) -> OpenRequest:
     show = described.get("show")
     if show is not None and (not isinstance(show, str) or show not in SHOWN_FIRST):
         raise ValueError("show")
-    return OpenRequest(tuple(map(Path, files)), move, token, encoding, show)
+    links = described.get("links", [])
+    if not isinstance(links, list) or len(links) > _MAX_FILES or not all(map(_is_link, links)):
+        raise ValueError("links")
+    return OpenRequest(tuple(map(Path, files)), move, token, encoding, show, tuple(links))
 
 
 def _is_file_name(name: object) -> bool:
     return isinstance(name, str) and 0 < len(name) <= _MAX_NAME and is_possible(name) and Path(name).is_absolute()
+
+
+def _is_link(name: object) -> bool:
+    return isinstance(name, str) and len(name) <= _MAX_NAME and name.lower().startswith(("https://", "http://"))
 
 
 def address(folders: Sequence[Path]) -> str | None:
@@ -329,10 +338,18 @@ def _left(until: float) -> int:
 def wanted(files: Sequence[str], move: int | None, encoding: str | None = None, show: str | None = None) -> OpenRequest:
     """Make the request of this start: names are relative to its own working folder."""
     token = os.environ.get(_TOKEN, "")
-    return OpenRequest(tuple(map(_absolute, files)), move, token, encoding, show)
+    links = tuple(filter(_is_link, files))
+    paths = tuple(_absolute(name) for name in files if name not in links)
+    return OpenRequest(paths, move, token, encoding, show, links)
 
 
 def _absolute(name: str) -> Path:
+    if name.lower().startswith("file://"):
+        from PySide6.QtCore import QUrl
+
+        from qtgo.kit.local_paths import path_of
+
+        return path_of(QUrl(name)).absolute()
     try:
         return Path(name).absolute()
     except OSError:  # the working folder was deleted, and the file with it

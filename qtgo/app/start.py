@@ -210,7 +210,7 @@ def run(
         instance.requested.connect(program.open_request)
         application.aboutToQuit.connect(instance.close)
         program.asking.connect(instance.listen)
-    program.start((*request.files, *_opened_files(application, program)), move, encoding)
+    program.start((*request.files, *_opened_files(application, program)), move, encoding, request.links)
     program.show_first(program.windows[0], show)
     AfterFirstPicture(program.windows[0].view.viewport(), show_icon)
     if not safe:

@@ -164,7 +164,7 @@ def _guarded(words: list[str]) -> int:
         sys.stdout.flush()
     except InputError as error:
         complain(*map(str, error.args))
-        return 1
+        return error.status
     except KeyboardInterrupt:
         return 130
     except OSError as error:

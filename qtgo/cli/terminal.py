@@ -19,6 +19,14 @@ from qtgo.plain_text import visible
 class InputError(Exception):
     """The input cannot be used; the text says which and why, an argument for each line."""
 
+    status = 1
+
+
+class UsageError(InputError):
+    """The options do not go together, whatever the files hold."""
+
+    status = 2  # as argparse ends for what it sees itself
+
 
 _LENGTH = 10_000
 _PIECE = 50

@@ -300,10 +300,9 @@ def _insert(
     black, black_rank = player_name(info.black.name, info.black.rank)
     white, white_rank = player_name(info.white.name, info.white.rank)
     event = info.event or info.game_name
-    said = unicodedata.normalize("NFKC", info.result)
-    result = parse_result(said)
-    if result is not None and said[1:2] != "+" and said.strip().lower() not in NOBODY_WON:
-        said = result.text  # in words, which no filter knows
+    said, result = unicodedata.normalize("NFKC", info.result), parse_result(info.result)
+    if result is not None and said.strip().lower() not in NOBODY_WON:
+        said = result.text  # no filter knows words, and ½ was made 1⁄2
     moves = moves_of_events(track.events)
     winner = 0 if result is None or result.winner is None else int(result.winner)
     columns = {

@@ -27,6 +27,7 @@ from qtgo.app.single_instance import OpenRequest
 from qtgo.app.unexpected import install_excepthook
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
+from qtgo.features.open_link.open_link_feature import OpenLinkFeature
 from qtgo.files.version_store import VersionReason, listed
 from qtgo.look.palette import DARK, LIGHT
 from qtgo.session.document.autosave_journal import Header, JournalWriter, left_journals
@@ -104,6 +105,33 @@ def test_each_file_has_a_window_and_opens_at_the_move_wanted(program: Program, t
     program.start(paths, 2)
     assert [window.windowTitle() for window in program.windows] == ["one.sgf[*]", "two.sgf[*]"]
     assert [window.context.game.game.move_number for window in program.windows] == [2, 2]
+
+
+def test_of_two_first_starts_neither_takes_back_what_the_other_changes(
+    program: Program, qapp: QApplication, tmp_path: Path
+) -> None:
+    other = Program(qapp, folders_in(tmp_path))
+    for each in (program, other):
+        each.start([])
+    program.settings.change(animation=False)
+    other.windows[0].complete()
+    other.settings.change(guard_clicks=False)
+    kept = settings.load(tmp_path / "config" / "settings.json")
+    assert (kept.animation, kept.guard_clicks) == (False, False)
+    other.windows[0].close()
+    other.deleteLater()
+
+
+def test_a_link_is_received_in_a_window_of_its_own(
+    program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(OpenLinkFeature, "open", lambda _feature, link: asked.append(link))
+    program.start([], links=["https://online-go.com/game/1"])
+    program.open_request(OpenRequest(links=("https://online-go.com/game/2",)))
+    qtbot.waitUntil(lambda: len(asked) == 2)
+    assert sorted(asked) == ["https://online-go.com/game/1", "https://online-go.com/game/2"]
+    assert len(program.windows) == 2
 
 
 def test_a_file_that_the_system_names_late_leaves_no_empty_window(program: Program, tmp_path: Path) -> None:

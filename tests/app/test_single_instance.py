@@ -14,6 +14,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -198,6 +199,7 @@ def test_two_that_start_at_once_are_one(start: Start, tmp_path: Path) -> None:
 
 def test_requests_come_through_as_they_were() -> None:
     request = OpenRequest((Path("/a b/棋.sgf"), Path(os.fsdecode(b"/\xb5\xd8"))), -3, "token", "gb2312", "library")
+    request = replace(request, links=("https://online-go.com/game/1",))
     line = encode_request(request)
     assert line.count(b"\n") == 1 and line.isascii()
     assert decode_request(line) == request
@@ -223,6 +225,7 @@ def test_requests_come_through_as_they_were() -> None:
         b'{"qtgo": 1, "files": [], "move": null, "token": 1}',
         b'{"qtgo": 1, "files": [], "move": null, "token": "a\\nb"}',
         b'{"qtgo": 1, "files": [], "move": null, "token": "", "show": "close"}',
+        b'{"qtgo": 1, "files": [], "move": null, "token": "", "links": ["/a"]}',
     ],
 )
 def test_what_is_no_request_is_refused(line: bytes) -> None:
@@ -308,6 +311,12 @@ def test_a_file_of_a_working_folder_that_is_gone_keeps_its_name(
     monkeypatch.chdir(gone)
     gone.rmdir()
     assert wanted(["game.sgf", str(tmp_path / "a.sgf")], None).files == (Path("game.sgf"), tmp_path / "a.sgf")
+
+
+def test_addresses_are_no_names_of_files(tmp_path: Path) -> None:
+    request = wanted(["https://online-go.com/game/1", (tmp_path / "a b.sgf").as_uri(), "HTTP://x/y.sgf"], None)
+    assert request.links == ("https://online-go.com/game/1", "HTTP://x/y.sgf")
+    assert request.files == (tmp_path / "a b.sgf",)
 
 
 def test_a_server_that_ends_in_the_middle_is_no_handover(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -400,3 +400,19 @@ def test_nobody_who_reads_standard_error_changes_nothing(
         results.append([(main(words), capsys.readouterr().out) for words in commands])
         monkeypatch.setattr(sys, "stderr", stream())
     assert results[0] == results[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("analyze a.sgf b.sgf -o c.sgf", "single game"),
+        ("match --black x --white y -o games --black-name a --white-name a", "both engines"),
+    ],
+)
+def test_options_that_do_not_go_together_are_bad_usage(
+    words: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(words.split()) == 2
+    assert said in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

@@ -109,7 +109,7 @@ def test_a_hyphen_is_standard_output(game: Path, tmp_path: Path, monkeypatch: py
     assert qtgo('$Q render "$1" --format svg -o -', game).stdout.startswith(b"<svg")
     assert qtgo('$Q analyze "$1" --visits 1 --mistake-visits 1 --no-cache -o -', game).stdout.startswith(b"(;FF[4]")
     done = qtgo('$Q analyze "$1" --json -o -', game)
-    assert (done.returncode, done.stderr) == (1, b"qtgo: -o - works without --json and --progress only.\n")
+    assert (done.returncode, done.stderr) == (2, b"qtgo: -o - works without --json and --progress only.\n")
     assert list(tmp_path.iterdir()) == [game]
 
 

@@ -53,7 +53,13 @@ def test_games_are_found_by_words(
 
 @pytest.mark.parametrize(
     ("said", "written", "word"),
-    [("黑中盘胜", "B+R", "b+r"), ("White won by 3½ points", "W+3.5", "w+3"), ("持碁", "0", ""), ("Jigo", "Jigo", "")],
+    [
+        ("黑中盘胜", "B+R", "b+r"),
+        ("White won by 3½ points", "W+3.5", "w+3"),
+        ("W+3½", "W+3.5", "w+3"),
+        ("持碁", "0", ""),
+        ("Jigo", "Jigo", ""),
+    ],
 )
 def test_results_in_words_are_listed_as_all_others(
     folder: Path, index: Path, said: str, written: str, word: str

@@ -21,7 +21,7 @@ from qtgo.cli.options import command_option, marks_option, number_option
 from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_apart, keep_input, write_game, write_out
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
 from qtgo.cli.reviewed_output import Reviewed, as_json, as_table
-from qtgo.cli.terminal import ChangingLine, InputError, complain, say, say_json
+from qtgo.cli.terminal import ChangingLine, InputError, UsageError, complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
@@ -257,15 +257,15 @@ def _as_long_as_all_are_left(teams: Sequence[AnalysisTeam], files: Sequence[str]
 
 
 def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
-    """Raise InputError for options that exclude each other."""
+    """Raise UsageError for options that exclude each other."""
     if arguments.output and len(files) != 1:
-        raise InputError(tr("-o works with a single game file only."))
+        raise UsageError(tr("-o works with a single game file only."))
     if arguments.output == STANDARD_OUTPUT and (arguments.json or arguments.progress):
-        raise InputError(tr("-o - works without --json and --progress only."))
+        raise UsageError(tr("-o - works without --json and --progress only."))
     if arguments.output and arguments.in_place:
-        raise InputError(tr("Use either -o or --in-place."))
+        raise UsageError(tr("Use either -o or --in-place."))
     if arguments.in_place and STANDARD_INPUT in files:
-        raise InputError(tr("--in-place works with files only, not with standard input."))
+        raise UsageError(tr("--in-place works with files only, not with standard input."))
     check_report(arguments.report, files)
     check_report(arguments.overview, files)
     keep_apart(arguments.output, arguments.report, arguments.overview)
@@ -274,7 +274,7 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
         and arguments.engine
         and not any(engine.command == BUILTIN_COMMAND for engine in arguments.engine)
     ):
-        raise InputError(tr("--threads is for the built-in engine; set that of another in its own command."))
+        raise UsageError(tr("--threads is for the built-in engine; set that of another in its own command."))
 
 
 def _cache_folder(arguments: argparse.Namespace) -> Path | None:

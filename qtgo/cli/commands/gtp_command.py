@@ -24,7 +24,7 @@ from qtgo.cli.options import (
     seed_option,
     size_option,
 )
-from qtgo.cli.terminal import InputError, PassingOutput, is_unread
+from qtgo.cli.terminal import InputError, PassingOutput, UsageError, is_unread
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import MAX_SIZE
@@ -129,7 +129,7 @@ def _level(arguments: argparse.Namespace) -> Level:
     from qtgo.text.analysis.network_words import profile_error_text
 
     if arguments.network is None:
-        raise InputError(tr("--human needs --network with KataGo's human network"))
+        raise UsageError(tr("--human needs --network with KataGo's human network"))
     try:
         return human_level(arguments.human)
     except ProfileError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 
 from qtgo.cli.matches.match_news import MatchNews
@@ -137,6 +138,7 @@ def run(arguments: argparse.Namespace) -> int:
     plan = plan_match(arguments)
     folder: Path = arguments.output
     try:
+        made = [place for place in (folder, *folder.parents) if not place.exists()]
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"{folder}: {system_reason(error)}") from None
@@ -162,6 +164,10 @@ def run(arguments: argparse.Namespace) -> int:
             first, *others = map(str, error.args)
             mention(f"qtgo: {first}", *others)
             return 1
+        finally:
+            for place in made:
+                with suppress(OSError):  # it holds games
+                    place.rmdir()
     games = [played[number] for number in sorted(played)]
     if arguments.json:
         say_json(outcome_as_json(plan.names, games))

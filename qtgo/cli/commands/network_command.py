@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from qtgo.ai.numpy_check import numpy_problem
-from qtgo.cli.terminal import ChangingLine, InputError, complain, mention, say, say_json
+from qtgo.cli.terminal import ChangingLine, InputError, UsageError, complain, mention, say, say_json
 from qtgo.text.file_problem_words import system_reason
 from qtgo.text.translation import Texts
 
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     needs_names = arguments.action in ("add", "test", "remove")
     if needs_names != bool(arguments.names) and arguments.action != "download":
         text = tr("{action}: name a network") if needs_names else tr("{action}: takes no names")
-        raise InputError(text.format(action=arguments.action))
+        raise UsageError(text.format(action=arguments.action))
     try:
         return _ACTIONS[arguments.action](arguments)
     except OSError as error:

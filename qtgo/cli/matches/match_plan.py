@@ -10,7 +10,7 @@ from dataclasses import field, replace
 from pathlib import Path
 
 from qtgo.cli.matches.match_openings import Conditions, Opening, key_of, read_openings, shuffled, tell_left_out
-from qtgo.cli.terminal import InputError
+from qtgo.cli.terminal import UsageError
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.game.game import Game
 from qtgo.core.record.game_info import GameInfo, Player, with_time_control
@@ -132,7 +132,7 @@ def _engine_names(arguments: argparse.Namespace) -> tuple[str, str]:
     if black == white:
         if arguments.black_name or arguments.white_name:
             text = tr("both engines are named {name!r}; use --black-name and --white-name to tell them apart")
-            raise InputError(text.format(name=black))
+            raise UsageError(text.format(name=black))
         return f"{black} (1)", f"{white} (2)"
     return black, white
 
@@ -167,7 +167,7 @@ def _game_info(arguments: argparse.Namespace) -> GameInfo:
 def _openings(arguments: argparse.Namespace) -> Sequence[Opening]:
     if arguments.openings is None:
         if arguments.seed is not None:
-            raise InputError(tr("--seed shuffles openings and needs --openings"))
+            raise UsageError(tr("--seed shuffles openings and needs --openings"))
         return ()
     conditions = Conditions(arguments.size, arguments.rules, arguments.komi)
     openings, others = read_openings(arguments.openings, conditions)

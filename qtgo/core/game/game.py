@@ -157,7 +157,7 @@ class Game:
             return Phase.SCORING
         if self.is_played_on:
             return Phase.FINISHED if self._closed_at is self.current else Phase.PLAYING
-        return Phase.FINISHED if self._info.result else Phase.PLAYING
+        return Phase.FINISHED if self._info.has_ended else Phase.PLAYING
 
     @property
     def is_played_on(self) -> bool:
@@ -507,7 +507,7 @@ class Game:
         if self.is_played_on and edit.kind in ENDS:
             self._closed_at = node if edit is self.history.can_undo else None
         elif self.root in changed and (edit.kind in _MAY_END or self._info.result != result):
-            self._closed_at = node if self._info.result and edit.kind in _MAY_END else None
+            self._closed_at = node if self._info.has_ended and edit.kind in _MAY_END else None
 
     def _approach(self, node: Node) -> None:
         """Go to a node, unless the way there is long and is left to others."""

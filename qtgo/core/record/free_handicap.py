@@ -21,7 +21,7 @@ _FIRST = 2
 
 def stones_to_place(root: Node, info: GameInfo) -> int:
     """Return the number of handicap stones that Black has still to place; none once the game has begun or ended."""
-    if info.handicap_placement is not HandicapPlacement.FREE or info.handicap < 2 or root.children or info.result:
+    if info.handicap_placement is not HandicapPlacement.FREE or info.handicap < 2 or root.children or info.has_ended:
         return 0
     return max(0, info.handicap - len(_placed(root, info)))
 

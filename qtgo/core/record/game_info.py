@@ -99,6 +99,15 @@ class GameInfo:
         return replace(self, black=player) if color is Color.BLACK else replace(self, white=player)
 
     @property
+    def has_ended(self) -> bool:
+        """Return whether there is a result, be it unknown: not where RE says that the game is unfinished."""
+        if not self.result:
+            return False
+        from qtgo.core.scoring.result import ends_game
+
+        return ends_game(self.result)
+
+    @property
     def is_for_newcomers(self) -> bool:
         """Return whether people begin with such games: capture games, and those with a player of 25 kyu or weaker."""
         return bool(self.ruleset.captures_to_win) or self.black.is_newcomer or self.white.is_newcomer

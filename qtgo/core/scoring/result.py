@@ -39,6 +39,10 @@ class GameResult:
         return f"{self.winner.letter}+{self.kind.value}"
 
 
+_GOES_ON = regex(
+    r"(?:left )?unfinished|not (?:yet )?finished|suspended|adjourned|(?:game )?in progress|ongoing"
+    r"|打ち?掛け?|打挂|封盘|封盤|봉수"
+)
 _WIN = regex(r"(b|w|black|white)(?:\s*\+\s*(.*))?")
 _MARGIN = regex(r"([0-9]{1,4}(?:[.,][0-9]{0,10})?|[.,][0-9]{1,10})\s*(?:points?|moku)?")
 _HALF = regex(r"\s?(?:½|\b1/2)")
@@ -63,6 +67,12 @@ _NO_WINNER = {
 }
 NOBODY_WON = frozenset(text for text, kind in _NO_WINNER.items() if kind is not ResultKind.UNKNOWN)
 """The values of RE, in lower case and without blanks, of games that have ended without a winner."""
+
+
+def ends_game(text: str) -> bool:
+    """Return whether a value of RE says that a game is over, even if not how."""
+    plain = text.strip().rstrip(".").lower()
+    return bool(plain) and not _GOES_ON.fullmatch(plain)
 
 
 def parse_result(text: str) -> GameResult | None:

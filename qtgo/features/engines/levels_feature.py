@@ -154,7 +154,7 @@ class LevelsFeature(Feature):
             if config is not None and player != player_of(config):
                 is_other = self._is_engine(player.name) and not engine_named(player.name, [config], player.rank)[0]
                 info = info.with_player(color, player_of(config) if is_other else renamed(player, config))
-        if not info.result:
+        if not info.has_ended:
             info = self._with_persons(info)
         if info != game.info and game.phase is Phase.PLAYING:
             last = game.history.can_undo

@@ -118,7 +118,7 @@ class FinishedGames(QObject):
     def _note_end(self, _result: object) -> None:
         """Report a result, unless it stands in a variation."""
         play, game = self._play(), self._game_controller.game
-        if play is None or not game.info.result:
+        if play is None or not game.info.has_ended:
             return
         course = self._course(play, game)
         before = play.finished
@@ -134,7 +134,7 @@ class FinishedGames(QObject):
         root = self._game_controller.game.root
         play = self._plays.get(root)
         before = None if play is None else play.finished
-        if play is not None and before is not None and info.result and info.result != before.info.result:
+        if play is not None and before is not None and info.has_ended and info.result != before.info.result:
             play.finished = FinishedGame(root, info, replace(before.course, is_edited=True))
             self.finished.emit(play.finished)
 

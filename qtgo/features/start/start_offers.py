@@ -49,7 +49,7 @@ class OfferedGame:
     @property
     def is_unfinished(self) -> bool:
         """Return whether moves were played, and no result is known."""
-        return self.position.move_number > 0 and not self.info.result
+        return self.position.move_number > 0 and not self.info.has_ended
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,7 +169,7 @@ class GameController(QObject):
         live = self._live
         if live is None:
             return
-        if self._game.info.result:
+        if self._game.info.has_ended:
             self.set_live(None)
         elif live is self._game.current:
             self._live_turn = self._game.to_move

@@ -321,7 +321,7 @@ class ClockController(QObject):
         """Follow the game being played: from move to move, back with undone moves, to its end."""
         if change.node is None:
             game = self._game_controller.game
-            self._ended_by = game.history.can_undo if game.info.result else None
+            self._ended_by = game.history.can_undo if game.info.has_ended else None
             self._end()
         elif change.by_move and self._clock is not None:
             self._press(self._clock)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from qtgo.kit.motion import WidgetSliding
 
 _CARD_HEIGHT = 116
+_LINES_EDITED = 4  # of the editor's text, more than the least that it takes, before players have large cards
 _LOW, _LOW_REVIEW = 760, 620  # of the window
 _LOW_NEXT = 180  # higher for each further card
 _MENU_BAR, _EDITOR = 32, 208  # what of such a window is above the panel, and what the editor takes more than a comment
@@ -459,6 +460,8 @@ class SidePanel(QWidget):
             between = 2 * (scaled(WINDOW_MARGIN) + scaled(CARD_GAP)) + self.record.minimumSizeHint().height()
             for card in self._cards_above:
                 between += card.minimumSizeHint().height() + self._column.spacing()
+            if self._is_editing:
+                between += _LINES_EDITED * self.fontMetrics().lineSpacing()  # more than the least that it takes
             is_small = bool(self._tabs) or self.height() < between + 2 * scaled(_CARD_HEIGHT)
             form = PlayerForm.COMPACT if is_small else PlayerForm.FULL
         elif self.is_low:

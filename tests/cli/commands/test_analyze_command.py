@@ -187,7 +187,7 @@ def test_a_program_that_is_not_there(game: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_one_output_is_for_one_file(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["analyze", str(game), str(game), "-o", "x.sgf"]) == 1
+    assert main(["analyze", str(game), str(game), "-o", "x.sgf"]) == 2
     assert "-o" in capsys.readouterr().err
 
 
@@ -256,7 +256,7 @@ def test_the_built_in_engine_in_several_processes(game: Path, capsys: pytest.Cap
     said = json.loads(capsys.readouterr().out)
     assert said["engine"].startswith("QtGo")
     assert None not in [move["lead"] for move in said["moves"]]
-    assert main(["analyze", str(game), "--threads", "2", "--engine", fake()]) == 1
+    assert main(["analyze", str(game), "--threads", "2", "--engine", fake()]) == 2
 
 
 def test_the_analysis_is_written_into_the_file_itself(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -264,7 +264,7 @@ def test_the_analysis_is_written_into_the_file_itself(game: Path, capsys: pytest
     assert main(["analyze", str(game), "--engine", fake("--thorough"), "--in-place"]) == 0
     assert load(game).games[0].children[0].properties["SBKV"]
     assert backup_path(game).read_bytes() == before
-    assert main(["analyze", str(game), "--engine", fake(), "--in-place", "-o", "x.sgf"]) == 1
+    assert main(["analyze", str(game), "--engine", fake(), "--in-place", "-o", "x.sgf"]) == 2
 
 
 def test_what_was_found_is_printed_where_the_file_cannot_be_written(

@@ -150,7 +150,7 @@ def test_a_folder_that_is_not_there_and_a_seed_without_openings_are_told(
     status, _, err = match(capsys, games, *engines, "--openings", str(tmp_path / "none"))
     assert (status, "No such file" in err) == (1, True)
     status, _, err = match(capsys, games, *engines, "--seed", "1")
-    assert (status, "--openings" in err) == (1, True)
+    assert (status, "--openings" in err) == (2, True)
 
 
 def test_other_openings_are_another_match(capsys: pytest.CaptureFixture[str], three: Path, games: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from qtgo.core.game.game import Game, Phase
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 
@@ -99,3 +101,17 @@ def test_results_in_other_words(text: str, same_as: str) -> None:
 )
 def test_free_text_is_no_result(text: str) -> None:
     assert parse_result(text) is None
+
+
+@pytest.mark.parametrize("text", ["Unfinished", "left unfinished", "Adjourned.", " In progress", "打ち掛け", "打挂"])
+def test_an_unfinished_game_has_not_ended_for_its_record_saying_so(text: str) -> None:
+    game = Game(Node({"SZ": ["9"], "RE": [text]}))
+    assert not game.info.has_ended
+    assert (game.phase, game.turn) == (Phase.PLAYING, Color.BLACK)
+    game.resign()
+    assert (game.phase, game.info.result) == (Phase.FINISHED, "W+R")
+
+
+@pytest.mark.parametrize("text", [*(text for text, _ in RESULTS), "unknown", "Both lost", "B+R (but see below)"])
+def test_a_game_has_ended_by_any_other_result(text: str) -> None:
+    assert Game(Node({"SZ": ["9"], "RE": [text]})).phase is Phase.FINISHED

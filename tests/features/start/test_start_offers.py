@@ -19,6 +19,7 @@ from qtgo.files.version_store import NewVersion, Summary, VersionLimits, Version
 
 FINISHED = "(;GM[1]SZ[9]RE[B+2]PB[Anna]PW[Bob];B[ee];W[cc];B[gg])"
 UNFINISHED = "(;GM[1]SZ[9];B[ee];W[cc])"
+ADJOURNED = UNFINISHED.replace("SZ", "RE[Unfinished]SZ")
 EMPTY = "(;GM[1]SZ[9])"
 PROBLEMS = "(;GM[1]SZ[9];B[aa])(;GM[1]SZ[9];B[bb])(;GM[1]SZ[9];B[cc])"
 
@@ -59,7 +60,9 @@ def test_nothing_is_offered_where_there_is_nothing(tmp_path: Path) -> None:
     assert read_offers(Sources(versions=tmp_path / "versions")) == StartOffers()
 
 
-@pytest.mark.parametrize(("text", "is_offered"), [(UNFINISHED, True), (FINISHED, False), (EMPTY, False)])
+@pytest.mark.parametrize(
+    ("text", "is_offered"), [(UNFINISHED, True), (ADJOURNED, True), (FINISHED, False), (EMPTY, False)]
+)
 def test_the_last_file_is_gone_on_with_if_it_is_unfinished(tmp_path: Path, text: str, is_offered: bool) -> None:
     older = write(tmp_path, "older.sgf", UNFINISHED)
     last = write(tmp_path, "last.sgf", text)

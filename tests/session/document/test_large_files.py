@@ -91,6 +91,7 @@ def test_what_was_read_is_freed_without_the_collector_when_cancelled(
     monkeypatch.setattr(FileReading, "_laid_out", lay_out)
     with nodes_made() as nodes:
         reading = FileReading(path)
+        reading.begin()
         reading._thread.join(PATIENCE / 1000)
         with pytest.raises(TaskCancelledError):
             reading.result()

@@ -264,6 +264,7 @@ def test_what_edits_a_comment_leaves_rows_to_the_tree_and_has_lines_of_its_own(
     window.features.tree.card.show_tab(RecordTab.TREE)
     window.context.menus["edit_record"].trigger()
     tree, comment = window.features.tree.view, window.features.comments.node.comment
+    settle()
     qtbot.waitUntil(lambda: tree.viewport().height() >= 3 * tree._cell)
     assert comment.viewport().height() >= 4 * comment.fontMetrics().lineSpacing()
     resize(qtbot, window, (1024, 1000))
