@@ -75,7 +75,7 @@ def test_the_title_of_an_example_is_there_to_its_last_word(code: str, zoom: floa
     parent = QWidget()
     qtbot.addWidget(parent)
     with spoken(code):
-        titles = [title() for file in resource_path("examples").glob("*.sgf") if (title := example_title(file))]
+        titles = [say() for file in resource_path("examples").glob("*.sgf") if (say := example_title(file))]
     assert len(titles) == 3
     short, *tiles = (GameTile(title, "2026", Position.empty(9, 9), parent, KAYA) for title in ("A", *titles))
     font = medium_font(parent.font())
