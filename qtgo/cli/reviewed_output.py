@@ -26,6 +26,7 @@ from qtgo.text.analysis.review_words import (
 from qtgo.text.analysis.verdict_words import missed_text, verdict_text
 from qtgo.text.joining import listed
 from qtgo.text.numbers import percent_text
+from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -183,9 +184,9 @@ def _move_in_words(move: ReviewedMove) -> str:
         text = tr.by_color("{number} {color} {move}: {kind}, {loss}; better {best}", color)
     return text.format(
         number=move.number,
-        move=move.move.vertex,
+        move=move_text(move.move.point),
         kind=loss_class_name(move.kind),
         loss=lost_text(move.loss),
         error=points_text(move.loss.error),
-        best=move.best_vertex or "-",
+        best="-" if move.best_vertex is None else move_text(move.best),
     )

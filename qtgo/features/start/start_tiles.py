@@ -47,24 +47,30 @@ class _Offer(QAbstractButton):
 
     def _paint_words(self, painter: QPainter, place: QRectF, title_font: QFont) -> None:
         colors, width, top = current_palette(), int(place.width()), place.top()
-        title = elided(QFontMetrics(title_font), self._title, width)
+        titles = ((line, title_font, colors.ink) for line in self._title_lines(title_font, width))
         details = ((line, secondary_font(), colors.ink2) for line in self._detail_lines(width))
-        for text, font, ink in ((title, title_font, colors.ink), *details):
+        for text, font, ink in (*titles, *details):
             painter.setFont(font)
             painter.setPen(ink)
             height = painter.fontMetrics().height()
             painter.drawText(QRectF(place.left(), top, width, height), Qt.AlignmentFlag.AlignVCenter, text)
             top += height
 
+    def _title_lines(self, font: QFont, width: int) -> list[str]:
+        return [elided(QFontMetrics(font), self._title, width)]
+
     def _detail_lines(self, width: int) -> list[str]:
         """Return what stands below the title within a width; where a line ends, no sign between facts is needed."""
-        font = secondary_font()
-        lines = broken_lines(self._detail, font, width, self._most_lines)
-        return [elided(QFontMetrics(font), line.strip(BETWEEN), width) for line in lines]
+        return _lines_of(self._detail, secondary_font(), width, self._most_lines)
 
     @staticmethod
-    def _words_height(title_font: QFont, lines: int = 1) -> int:
-        return QFontMetrics(title_font).height() + lines * QFontMetrics(secondary_font()).height()
+    def _words_height(title_font: QFont, lines: int = 1, title_lines: int = 1) -> int:
+        return title_lines * QFontMetrics(title_font).height() + lines * QFontMetrics(secondary_font()).height()
+
+
+def _lines_of(text: str, font: QFont, width: int, most: int) -> list[str]:
+    metrics = QFontMetrics(font)
+    return [elided(metrics, line.strip(BETWEEN), width) for line in broken_lines(text, font, width, most)]
 
 
 class ActionTile(_Offer):
@@ -119,6 +125,7 @@ class GameTile(_Offer):
     """A game as a small board with its name below it, and there when it was played and how it ended."""
 
     _most_lines = 3
+    _most_title_lines = 2  # boards are aligned, and what stands below each follows its own title
 
     def __init__(self, title: str, detail: str, position: Position, parent: QWidget, theme: BoardTheme) -> None:
         super().__init__(title, detail, parent)
@@ -133,10 +140,14 @@ class GameTile(_Offer):
             self.board.setFixedSize(side, side)
             self.updateGeometry()
 
+    def _title_lines(self, font: QFont, width: int) -> list[str]:
+        return _lines_of(self._title, font, width, self._most_title_lines)
+
     def sizeHint(self) -> QSize:
         """Return the room of the board and the words below it."""
         board = self.board.size()
-        words = self._words_height(medium_font(self.font()), len(self._detail_lines(board.width())))
+        font, width = medium_font(self.font()), board.width()
+        words = self._words_height(font, len(self._detail_lines(width)), len(self._title_lines(font, width)))
         return board + QSize(0, scaled(SPACING) + words + scaled(GAP) // 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -28,7 +28,6 @@ from qtgo.session.document.document_state import DocumentState
 from qtgo.sgf.charset import charset_name
 from qtgo.shell.menus.menu_bar import height_beside_menus
 from qtgo.text.menus.key_names import with_keys
-from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.record.komi_words import komi_meaning, komi_text, unknown_komi_sentence
 from qtgo.text.ruleset_words import ruleset_title
 from qtgo.text.score_words import result_sentence, result_text
@@ -284,8 +283,9 @@ class StatusLine(QWidget):
         if not isinstance(self._bar, QMenuBar):
             return 0
         metrics, padding = self._bar.fontMetrics(), scaled(_ITEM_PADDING)
-        names = (without_mnemonic(action.text()) for action in self._bar.actions() if action.isVisible())
-        return scaled(SPACING) + sum(metrics.horizontalAdvance(name) + padding for name in names)
+        names = (action.text() for action in self._bar.actions() if action.isVisible())
+        as_shown = Qt.TextFlag.TextShowMnemonic  # with a letter that stands behind a name
+        return scaled(SPACING) + sum(metrics.size(as_shown, name).width() + padding for name in names)
 
     def _text_of(self, part: QWidget) -> str:
         text = part.text() if isinstance(part, (PlainLabel, QToolButton)) else ""

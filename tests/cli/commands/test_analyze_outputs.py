@@ -15,12 +15,19 @@ from typing import Any
 import pytest
 
 from qtgo.cli.main import main
+from qtgo.cli.reviewed_output import _move_in_words
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.loss import Loss, LossClass
+from qtgo.core.analysis.phase import GamePhase
+from qtgo.core.analysis.review import ReviewedMove
+from qtgo.core.rules.point import Color, Move
 from qtgo.engine.process.command_line import join_command
 from qtgo.program_command import program_command
 from tests.child_process import ChildProcess, written_to
 from tests.cli.commands.test_analyze_command import GAME, cache
 from tests.fakes import FAKE_ANALYZER
 from tests.fakes import fake_analyzer_command as fake
+from tests.languages import spoken
 
 __all__ = ["cache"]  # a fixture
 
@@ -149,3 +156,13 @@ def test_the_built_in_engine_is_interrupted(number: signal.Signals, status: int,
         said += map(json.loads, program.stdout.read().splitlines())
         assert (said[0], {line["known"] for line in said[1:]}) == ({"files": ["b.sgf"]}, {0})
         assert program.stderr.read() == b""
+
+
+def test_a_pass_is_said_in_the_language() -> None:
+    position = PositionAnalysis(100, lead=0.0, candidates=(Candidate(None, 100, lead=0.0, pv=(None,)),))
+    move = ReviewedMove(
+        9, 9, Move(Color.BLACK, None), position, None, Loss(17.1, 1.0), LossClass.BLUNDER, next(iter(GamePhase))
+    )
+    with spoken("es"):
+        line = _move_in_words(move)
+    assert "pass" not in line and line.count("pase") == 2

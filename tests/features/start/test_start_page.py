@@ -11,11 +11,13 @@ from qtgo.board.paint.themes import KAYA
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.features.file.example_titles import example_title
 from qtgo.features.start.start_page import game_detail, game_title
 from qtgo.features.start.start_tiles import BOARD_SIDE, GameTile
-from qtgo.look.font import secondary_font
+from qtgo.look.font import medium_font, secondary_font
 from qtgo.look.look import Look
 from qtgo.look.sizes import scaled
+from qtgo.resources import resource_path
 from qtgo.settings import ColorScheme
 from qtgo.text.score_words import result_sentence
 from tests.languages import LANGUAGES, spoken
@@ -64,6 +66,23 @@ def test_a_result_that_is_a_sentence_is_there_to_its_last_word(
         lines = tile._detail_lines(scaled(BOARD_SIDE))
         assert _letters("".join(lines)) == _letters(text)
         assert tile.sizeHint().height() == short.sizeHint().height() + (len(lines) - 1) * line
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("zoom", [1.0, 2.0])
+def test_the_title_of_an_example_is_there_to_its_last_word(code: str, zoom: float, qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, zoom)
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    with spoken(code):
+        titles = [say() for file in resource_path("examples").glob("*.sgf") if (say := example_title(file))]
+    assert len(titles) == 3
+    short, *tiles = (GameTile(title, "2026", Position.empty(9, 9), parent, KAYA) for title in ("A", *titles))
+    font = medium_font(parent.font())
+    for tile, title in zip(tiles, titles, strict=True):
+        lines = tile._title_lines(font, scaled(BOARD_SIDE))
+        assert _letters("".join(lines)) == _letters(title)
+        assert tile.sizeHint().height() == short.sizeHint().height() + (len(lines) - 1) * QFontMetrics(font).height()
 
 
 def _letters(text: str) -> str:

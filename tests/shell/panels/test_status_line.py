@@ -73,6 +73,21 @@ def test_it_has_a_place_where_the_system_shows_the_menus(
     assert status.isVisible()
 
 
+@pytest.mark.usefixtures("dressed")
+def test_the_room_beside_the_menus_begins_after_letters_that_stand_behind_their_names(
+    request: pytest.FixtureRequest,
+) -> None:
+    window: GameWindow = request.getfixturevalue("window")
+    window.resize(1280, 800)
+    bar = window.menuBar()
+    for action, letter in zip(bar.actions(), "FEGNIVH", strict=True):
+        action.setText(f"문서(&{letter})")
+    settle()
+    end = bar.actionGeometry(bar.actions()[-1]).right()
+    for room in window.context.status.free_room:
+        assert room.left() >= end
+
+
 def test_it_stands_at_the_other_end_of_mirrored_menus(window: GameWindow) -> None:
     window.resize(1280, 800)
     window.context.status.show_mode("Editing")
