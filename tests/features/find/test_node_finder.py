@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEventLoop
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.editing.tree_edits import delete_branch
 from qtgo.core.game.game import Game
 from qtgo.core.game.node_search import FindKind, FindState, Found, Query
 from qtgo.core.record.tree import Node
@@ -122,7 +123,7 @@ def test_a_node_that_is_gone_is_not_gone_to(qtbot: QtBot, game_controller: GameC
     finder.find(Query(text="a Ko", match_case=True))
     wait(qtbot, finder)
     game_controller.go_to(game_controller.game.line.end)
-    game_controller.undo()
+    game_controller.edit(delete_branch(game_controller.game))
     finder.next()
     assert game_controller.game.depth == 2
     assert wait(qtbot, finder).found == 0

@@ -18,7 +18,7 @@ from qtgo.shell.panels.record_cards import OtherTab, RecordCards, RecordForm
 from qtgo.text.pseudo import PSEUDO
 from tests.fakes import fake_engine
 from tests.features.review.test_review_feature import open_analyzed
-from tests.shown_window import play
+from tests.shown_window import play, settle
 
 NARROW, SMALL, WIDE, LOW, LEAST = (700, 1150), (480, 660), (1280, 860), (640, 480), (480, 560)
 
