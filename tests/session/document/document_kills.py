@@ -111,6 +111,7 @@ class Session:
             return draft
 
         task = Task(lambda _progress: work())
+        task.begin()
         while not task.is_done:
             self._application.processEvents()
             time.sleep(0.001)
