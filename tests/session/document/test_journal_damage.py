@@ -33,6 +33,7 @@ from qtgo.session.game.game_controller import GameController
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
 from qtgo.storage_health import StorageHealth
+from tests.conftest import PATIENCE
 from tests.fuzz.kept import journal as journal_of
 from tests.fuzz.kept import parts
 from tests.session.document.journal_damages import (
@@ -79,7 +80,7 @@ def test_a_process_killed_at_any_moment_leaves_what_it_has_told() -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 def test_a_process_killed_while_it_edits_saves_and_restores_leaves_whole_edits() -> None:
     command = [sys.executable, "-m", "tests.session.document.document_kills", "small", "--count", "8"]
-    ended = subprocess.run(command, capture_output=True, check=False)
+    ended = subprocess.run(command, capture_output=True, check=False, timeout=PATIENCE / 1000)
     assert (ended.returncode, ended.stderr) == (0, b""), ended.stdout.decode()
 
 
