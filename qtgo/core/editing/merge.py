@@ -57,8 +57,9 @@ def merge_game(game: Game, other: Node, name: str = "") -> Draft:
         if values:
             said[own] = Node(before.properties | values)
         known = {_step(child, size): child for child in reversed(own.children)}
+        children, theirs.children = theirs.children, []  # else both games would hold what is attached here
         new: list[Node] = []
-        for child in theirs.children:
+        for child in children:
             same = known.get(_step(child, size))
             if same is not None:
                 pairs.append((same, child))

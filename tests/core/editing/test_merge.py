@@ -33,6 +33,14 @@ def test_same_moves_are_followed_and_others_become_a_variation() -> None:
     assert written(game) == OWN.decode()
 
 
+def test_what_is_taken_over_is_held_by_one_game_only() -> None:
+    game, other = Game(root_of(OWN)), root_of(b"(;SZ[9];B[ee];W[cc](;B[aa])(;B[gg];W[aa]))")
+    theirs = [*other.subtree()]
+    draft = merge_game(game, other)
+    game.edit(draft.kind, draft.changes, draft.after)
+    assert all(child.parent is node for node in theirs for child in node.children)
+
+
 def test_another_variation_stands_last() -> None:
     _, text = merged(b"(;SZ[9];B[ee];W[cc](;B[aa])(;B[bb]N[b]))", "X")
     assert text.endswith("(;B[gg])(;B[gc])(;B[aa]N[X])(;B[bb]N[b]))")
