@@ -28,7 +28,7 @@ class AfterFirstPicture(QObject):
     """Does something once, when a widget has been painted, or soon if it is not, as on another desktop."""
 
     def __init__(self, widget: QWidget, act: Callable[[], object], at_latest: int = _AT_LATEST) -> None:
-        """Wait for the picture of a widget, so many milliseconds at most."""
+        """Act when a widget has been painted, or after so many milliseconds if it is not."""
         super().__init__(widget)
         widget.installEventFilter(self)
         widget.update()

@@ -75,7 +75,7 @@ def _meetings(folders: list[Path]) -> tuple[list[Meeting], int]:
 
 
 def _told(roots: Sequence[Node]) -> Iterator[Meeting]:
-    """Yield who beat whom by the roots of records; a game without result is none."""
+    """Yield one meeting for each record that names two players and says who won, or that nobody did."""
     from qtgo.core.record.properties import simple_text_of
     from qtgo.core.scoring.result import ResultKind, parse_result
 
