@@ -24,22 +24,26 @@ from typing import NamedTuple
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEventLoop, QTimer, QUrl
-from PySide6.QtWidgets import QFileDialog
+from qtgo.app.pyside import import_pyside
 
-import qtgo
-from qtgo.app.game_window import GameWindow
-from qtgo.app.program import Program
-from qtgo.app.start import Application, hold_back_collection, make_application, take_quick_turns
-from qtgo.core.game.game import Game
-from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Point
-from qtgo.core.rules.symmetry import Symmetry
-from qtgo.features.clipboard_feature import CopyForm
-from qtgo.resources import resource_path
-from qtgo.settings import Settings
-from qtgo.sgf.reader import read_collection
-from tests.user_folders import folders_in
+import_pyside()  # as the program does: otherwise each import reads sources, too, and keeps all their lines
+
+from PySide6.QtCore import QEventLoop, QTimer, QUrl  # noqa: E402
+from PySide6.QtWidgets import QFileDialog  # noqa: E402
+
+import qtgo  # noqa: E402
+from qtgo.app.game_window import GameWindow  # noqa: E402
+from qtgo.app.program import Program  # noqa: E402
+from qtgo.app.start import Application, hold_back_collection, make_application, take_quick_turns  # noqa: E402
+from qtgo.core.game.game import Game  # noqa: E402
+from qtgo.core.record.tree import Node  # noqa: E402
+from qtgo.core.rules.point import Point  # noqa: E402
+from qtgo.core.rules.symmetry import Symmetry  # noqa: E402
+from qtgo.features.clipboard_feature import CopyForm  # noqa: E402
+from qtgo.resources import resource_path  # noqa: E402
+from qtgo.settings import Settings  # noqa: E402
+from qtgo.sgf.reader import read_collection  # noqa: E402
+from tests.user_folders import folders_in  # noqa: E402
 
 EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
 PASTED = b"(;GM[1];B[aa];W[bb])"

@@ -19,6 +19,7 @@ _BACKSLASH = "\ud800"  # stands for one that is escaped; no text has it by then
 _BROKEN = regex("[\ud800-\udfff]")
 _FIRST_COLON = regex(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
 _SOME = 1000  # values of a property
+_RECTANGLE_LENGTH = len("aa:ss")
 _MANY_CHILDREN = 50_000  # which take some 10 ms to look at
 MAX_MOVE_NUMBER = 1_000_000_000
 """The highest move number that a record can have."""
@@ -287,9 +288,22 @@ def setup_of(node: Node, width: int, height: int) -> Setup | None:
     if SETUP_IDENTIFIERS.isdisjoint(properties):
         return None
     black, white, empty = (
-        tuple(decode_points(properties.get(identifier, ()), width, height)) for identifier in ("AB", "AW", "AE")
+        _stones(values, width, height) if (values := properties.get(identifier)) else ()
+        for identifier in ("AB", "AW", "AE")
     )
     return Setup(black, white, empty, color_of(node, "PL"))
+
+
+def _stones(values: list[str], width: int, height: int) -> tuple[Point, ...]:
+    """Read a list of points; a rectangle alone, which every node of a record may have, is decoded once."""
+    if len(values) == 1 and len(values[0]) == _RECTANGLE_LENGTH:
+        return _rectangle_alone(values[0], width, height)
+    return tuple(decode_points(values, width, height))
+
+
+@lru_cache(maxsize=64)
+def _rectangle_alone(raw: str, width: int, height: int) -> tuple[Point, ...]:
+    return tuple(decode_points((raw,), width, height))
 
 
 def moves_of(node: Node, width: int, height: int) -> list[Move]:

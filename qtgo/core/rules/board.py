@@ -256,7 +256,9 @@ class Board:
     def set_stones(self, black: Iterable[Point] = (), white: Iterable[Point] = (), empty: Iterable[Point] = ()) -> None:
         """Set and remove stones without any rule: nothing is captured, the ko is lifted."""
         former_hash, former_ko = self.hash, self.ko_cell
-        contents = {self.cell_of(p): v for v, points in ((0, empty), (1, black), (2, white)) for p in points}
+        contents: dict[int, int] = {}
+        for value, points in ((0, empty), (1, black), (2, white)):
+            contents.update(dict.fromkeys(map(self._cell_of.__getitem__, points), value))
         cells, keys = self.cells, self._keys
         changed = [(cell, cells[cell]) for cell, value in contents.items() if cells[cell] != value]
         self._setups.append(changed)
