@@ -26,6 +26,7 @@ class Census:
     """How many there are of what, by name of the type."""
 
     objects: Counter[str]  # of the program's own classes, as Python sees them
+    others: Counter[str]  # of all other classes
     qt: Counter[str]  # all QObjects below the application and its widgets, as Qt sees them
     processes: int
     files: int
@@ -52,13 +53,14 @@ def settle() -> None:
 def take_census() -> Census:
     """Count what there is, after what is posted has been carried out."""
     settle()
-    own = Counter(
-        f"{kind.__module__}.{kind.__qualname__}"
-        for kind in map(type, gc.get_objects())
-        if str(kind.__module__).startswith("qtgo.") and kind is not field  # which classes have, as modules come
-    )
+    own, others = Counter[str](), Counter[str]()
+    for kind, count in Counter(map(type, gc.get_objects())).items():
+        module = str(kind.__module__)
+        if kind is not field:  # which classes have, as modules come
+            (own if module.startswith("qtgo.") else others)[f"{module}.{kind.__qualname__}"] += count
     return Census(
         own,
+        others,
         Counter(_qt_types()),
         len(child_processes()),
         _entries("fd"),

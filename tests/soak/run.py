@@ -12,7 +12,7 @@ from weakref import WeakSet
 
 from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
@@ -34,6 +34,7 @@ _SLOW = 5.0
 _MOMENT = 10  # milliseconds
 _CLOSING = 120.0  # so long may a busy machine take for all windows together
 _MOST_WINDOWS = 3
+_TO_DIALOG = 0.3  # of what is done to a window with a dialog that does not block it
 
 
 class Soak:
@@ -184,6 +185,9 @@ class Soak:
         if len(windows) > _MOST_WINDOWS:
             window.close()
             return "close a window"
+        beside = [each for each in window.findChildren(QDialog) if each.isVisible()]
+        if beside and random.random() < _TO_DIALOG:
+            return self._dialogs.use(random.choice(beside), random)
         return self._windows.act(window, random)
 
     def _open_window(self) -> None:
