@@ -6,6 +6,7 @@ import faulthandler
 import os
 import shutil
 import time
+from functools import partial
 from pathlib import Path
 from random import Random
 from weakref import WeakSet
@@ -68,7 +69,7 @@ class Soak:
 
     def run(self) -> int:
         """Do it all; return 1 if there were faults."""
-        QTimer.singleShot(0, self._go_on)
+        self._go_on_in(0)
         while not self._is_over:
             self._application.exec()  # the program ends it with its last window
         faulthandler.cancel_dump_traceback_later()
@@ -128,29 +129,33 @@ class Soak:
         At any time exactly one timer is set for this.
         """
         if self._depth and self._front is None:  # what had asked something goes on first, as it would before any user
-            QTimer.singleShot(_MOMENT, self._go_on)
+            self._go_on_in(_MOMENT)
             return
         if self._closing_since is not None:
             if self._is_closed:
                 self._count()
             else:
-                QTimer.singleShot(20, self._go_on)
+                self._go_on_in(20)
                 self._close()
             return
         if self._step >= self._next_count or self._is_due:
             self._closing_since = time.monotonic()
             self._machine.restore()
-            QTimer.singleShot(0, self._go_on)
+            self._go_on_in(0)
             return
         self._step += 1
         # Now and then there is time for what happens by itself.
         pause = self._random.choice((0, 0, 0, 0, 0, 2, 10, 60))
-        QTimer.singleShot(pause if self._front is None else max(pause, _MOMENT), self._go_on)
+        self._go_on_in(pause if self._front is None else max(pause, _MOMENT))
         self._depth += 1
         try:
             self._act()
         finally:
             self._depth -= 1
+
+    def _go_on_in(self, milliseconds: int) -> None:
+        """Go on so much later; PySide keeps a weak reference for each method it is to call of what is no QObject."""
+        QTimer.singleShot(milliseconds, partial(self._go_on))
 
     @property
     def _is_due(self) -> bool:
@@ -236,4 +241,4 @@ class Soak:
             self._application.quit()
         else:
             self._next_count = self._step + self._checkpoint
-            QTimer.singleShot(0, self._go_on)
+            self._go_on_in(0)

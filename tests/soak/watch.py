@@ -18,6 +18,7 @@ from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QDialog, QMenu
 
 from qtgo.app.game_window import GameWindow
+from qtgo.app.program import QUICKLY_COLLECTED
 from qtgo.app.unexpected import forget_last_error
 from qtgo.engine.engine import GtpEngine
 from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
@@ -80,6 +81,8 @@ class Watch:
         """Count what there is while no window is open, and report what has grown; return the count, in words too."""
         _forget_caches()
         census = take_census()
+        if census.blocks > QUICKLY_COLLECTED:
+            self.report("too much is left for closed windows to be collected", f"{census.blocks:,} blocks of Python\n")
         for fault, details in self._growth.note(census):
             self.report(fault, details)
         said = (
