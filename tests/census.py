@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo.deferred import field
 
-_GESTURE = "QPanGesture"  # Qt keeps those of deleted widgets until the next input
+_GESTURES = "QGestureManager"  # keeps the gestures of deleted widgets until the next input
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -93,14 +93,14 @@ def child_processes() -> list[int]:
 def _qt_types() -> Iterable[str]:
     application = QCoreApplication.instance()
     assert application is not None
-    roots: list[QObject] = [application, *QApplication.topLevelWidgets()]
-    for root in roots:
-        if root.parent() is not None:
-            continue  # it is below another root
-        for qt_object in (root, *root.findChildren(QObject)):
-            kind = qt_object.metaObject().className()
-            if kind != _GESTURE:
-                yield kind
+    below: list[QObject] = [application]
+    below += (widget for widget in QApplication.topLevelWidgets() if widget.parent() is None)
+    while below:
+        qt_object = below.pop()
+        kind = qt_object.metaObject().className()
+        yield kind
+        if kind != _GESTURES:  # Python, too, would keep those that it has once seen
+            below += qt_object.children()
 
 
 def _entries(folder: str) -> int:

@@ -9,6 +9,7 @@ from itertools import islice
 from operator import and_, or_
 
 from tests.census import Census, growth
+from tests.soak.lines import Lines
 
 ALLOWED_OBJECTS = 45
 """Of one type."""
@@ -33,7 +34,9 @@ class Growth:
     Thus what comes with first use is no growth, and what goes on is told however slow it is.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, lines: Lines | None = None) -> None:
+        """Begin with no count; ``lines`` are told with what has grown."""
+        self._lines = lines
         self._early: Sequence[Census] = ()
         self._late = deque[Census](maxlen=_COMPARED)
         self._taken = 0
@@ -44,9 +47,13 @@ class Growth:
         self._late.append(census)
         is_comparable = self._taken > 2 and len(self._late) >= len(self._early)  # at the first not all had been used
         grown = list(_grown(self._early, self._late)) if is_comparable else []
+        if grown and self._lines is not None:
+            grown.append(("more and more of lines", self._lines.told()))
         if self._taken & (self._taken - 1) == 0:  # a power of two
             self._early = tuple(self._late)
             self._late.clear()
+            if self._lines is not None:
+                self._lines.renew()
         return grown
 
 

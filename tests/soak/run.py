@@ -24,6 +24,7 @@ from tests.file_dialogs import answering
 from tests.soak.actions import WindowUser
 from tests.soak.counts import Count, CountLog
 from tests.soak.dialogs import DialogUser, close_front, touch_popup
+from tests.soak.lines import Lines
 from tests.soak.machine import MachineUser
 from tests.soak.texts import engines
 from tests.soak.watch import Watch
@@ -42,7 +43,14 @@ class Soak:
     """Uses the program in a folder with ``files`` in it."""
 
     def __init__(
-        self, folder: Path, seed: int, actions: int, seconds: float, checkpoint: int, log: Path | None = None
+        self,
+        folder: Path,
+        seed: int,
+        actions: int,
+        seconds: float,
+        checkpoint: int,
+        log: Path | None = None,
+        lines: Lines | None = None,
     ) -> None:
         self._folder, self._seed, self._actions, self._checkpoint = folder, seed, actions, checkpoint
         self._files = sorted((folder / "files").iterdir())
@@ -60,7 +68,8 @@ class Soak:
         self._is_over = False
         self._application = make_application([])
         hold_back_collection()
-        self._watch = Watch(self._tell)
+        self._lines = lines
+        self._watch = Watch(self._tell, lines)
         self._settings = Settings(engines=engines(), library_folders=(str(folder / "files"),))
         self._program = Program(self._application, folders_in(folder))
         self._dialogs = DialogUser()
@@ -73,6 +82,8 @@ class Soak:
         while not self._is_over:
             self._application.exec()  # the program ends it with its last window
         faulthandler.cancel_dump_traceback_later()
+        if self._lines is not None:
+            self._tell(self._lines.told())
         self._tell(
             f"{self._step} actions in {time.monotonic() - self._began:.0f} s, {self._opened} windows, "
             f"{self._watch.faults} faults"

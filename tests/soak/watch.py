@@ -24,6 +24,7 @@ from qtgo.engine.engine import GtpEngine
 from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
 from tests.census import Census, take_census
 from tests.soak.growth import Growth
+from tests.soak.lines import Lines
 
 LAST = 15
 """Actions told with a fault."""
@@ -41,10 +42,10 @@ _HARMLESS = (
 class Watch:
     """Listens to everything that reports a fault, and tells each once with the actions before it."""
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
+    def __init__(self, tell: Callable[[str], None], lines: Lines | None = None) -> None:
         self._tell = tell
         self._seen: set[str] = set()
-        self._growth = Growth()
+        self._growth = Growth(lines)
         self.actions: deque[str] = deque(maxlen=LAST)
         self.faults = 0
         warnings.simplefilter("error")
