@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo.deferred import field
 
-_GESTURE = "QPanGesture"  # Qt keeps those of deleted widgets until the next input
+_GESTURES = "QGestureManager"  # keeps the gestures of deleted widgets until the next input
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -26,6 +26,7 @@ class Census:
     """How many there are of what, by name of the type."""
 
     objects: Counter[str]  # of the program's own classes, as Python sees them
+    others: Counter[str]  # of all other classes
     qt: Counter[str]  # all QObjects below the application and its widgets, as Qt sees them
     processes: int
     files: int
@@ -52,13 +53,14 @@ def settle() -> None:
 def take_census() -> Census:
     """Count what there is, after what is posted has been carried out."""
     settle()
-    own = Counter(
-        f"{kind.__module__}.{kind.__qualname__}"
-        for kind in map(type, gc.get_objects())
-        if str(kind.__module__).startswith("qtgo.") and kind is not field  # which classes have, as modules come
-    )
+    own, others = Counter[str](), Counter[str]()
+    for kind, count in Counter(map(type, gc.get_objects())).items():
+        module = str(kind.__module__)
+        if kind is not field:  # which classes have, as modules come
+            (own if module.startswith("qtgo.") else others)[f"{module}.{kind.__qualname__}"] += count
     return Census(
         own,
+        others,
         Counter(_qt_types()),
         len(child_processes()),
         _entries("fd"),
@@ -91,14 +93,14 @@ def child_processes() -> list[int]:
 def _qt_types() -> Iterable[str]:
     application = QCoreApplication.instance()
     assert application is not None
-    roots: list[QObject] = [application, *QApplication.topLevelWidgets()]
-    for root in roots:
-        if root.parent() is not None:
-            continue  # it is below another root
-        for qt_object in (root, *root.findChildren(QObject)):
-            kind = qt_object.metaObject().className()
-            if kind != _GESTURE:
-                yield kind
+    below: list[QObject] = [application]
+    below += (widget for widget in QApplication.topLevelWidgets() if widget.parent() is None)
+    while below:
+        qt_object = below.pop()
+        kind = qt_object.metaObject().className()
+        yield kind
+        if kind != _GESTURES:  # Python, too, would keep those that it has once seen
+            below += qt_object.children()
 
 
 def _entries(folder: str) -> int:

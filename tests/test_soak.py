@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.analysis_query import _told_move
+from tests.census import Census
+from tests.soak.growth import Growth
 from tests.soak.watch import _forget_caches
 
 ROOT = Path(__file__).parents[1]
@@ -24,3 +27,16 @@ def test_what_a_cache_has_of_points_is_no_growth() -> None:
     _told_move(Color.BLACK, Point(2, 2))
     _forget_caches()
     assert not _told_move.cache_info().currsize
+
+
+def _census(blocks: int, nodes: int) -> Census:
+    return Census(Counter({"qtgo.Node": nodes}), Counter({"list": blocks}), Counter(), 0, 10, 5, 0, 0, blocks)
+
+
+def test_what_came_once_is_no_growth_and_what_goes_on_is_told_with_its_types() -> None:
+    growth = Growth()
+    assert not [fault for number in range(40) for fault in growth.note(_census(100_000 * min(number, 5), 50))]
+    growth = Growth()
+    found = [fault for number in range(70) for fault in growth.note(_census(10_000 * number, 3 * number))]
+    assert {name for name, _ in found} == {"more and more Python objects: qtgo.Node", "more and more blocks of Python"}
+    assert "'list': " in found[-1][1]

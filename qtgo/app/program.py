@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _IDLE_MS = 2000
-_QUICKLY_COLLECTED = 500_000  # blocks of memory: with the program's own some 100,000 objects, 30 ms
+QUICKLY_COLLECTED = 1_000_000  # blocks of memory: with all features in use 650,000 are the program's own
 
 
 class Program(QObject):
@@ -303,7 +303,7 @@ class Program(QObject):
 
 def _collect_garbage() -> None:
     """Collect the garbage of a closed window, unless there is so much to search that the others would stop."""
-    if sys.getallocatedblocks() < _QUICKLY_COLLECTED:  # to count the objects themselves takes long
+    if sys.getallocatedblocks() < QUICKLY_COLLECTED:  # to count the objects themselves takes long
         from qtgo.garbage import end_settling, return_memory
 
         gc.collect()

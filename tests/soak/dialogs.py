@@ -46,7 +46,7 @@ def touch_popup(popup: QWidget, random: Random) -> str:
 
 
 class DialogUser:
-    """Uses the dialog that waits for an answer."""
+    """Uses a dialog, such as that which waits for an answer."""
 
     def __init__(self) -> None:
         self._last: ReferenceType[QWidget] | None = None  # weak, or it would keep its window, which is counted

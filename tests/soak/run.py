@@ -6,13 +6,14 @@ import faulthandler
 import os
 import shutil
 import time
+from functools import partial
 from pathlib import Path
 from random import Random
 from weakref import WeakSet
 
 from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
@@ -23,6 +24,7 @@ from tests.file_dialogs import answering
 from tests.soak.actions import WindowUser
 from tests.soak.counts import Count, CountLog
 from tests.soak.dialogs import DialogUser, close_front, touch_popup
+from tests.soak.lines import Lines
 from tests.soak.machine import MachineUser
 from tests.soak.texts import engines
 from tests.soak.watch import Watch
@@ -34,13 +36,21 @@ _SLOW = 5.0
 _MOMENT = 10  # milliseconds
 _CLOSING = 120.0  # so long may a busy machine take for all windows together
 _MOST_WINDOWS = 3
+_TO_DIALOG = 0.3  # of what is done to a window with a dialog that does not block it
 
 
 class Soak:
     """Uses the program in a folder with ``files`` in it."""
 
     def __init__(
-        self, folder: Path, seed: int, actions: int, seconds: float, checkpoint: int, log: Path | None = None
+        self,
+        folder: Path,
+        seed: int,
+        actions: int,
+        seconds: float,
+        checkpoint: int,
+        log: Path | None = None,
+        lines: Lines | None = None,
     ) -> None:
         self._folder, self._seed, self._actions, self._checkpoint = folder, seed, actions, checkpoint
         self._files = sorted((folder / "files").iterdir())
@@ -58,7 +68,8 @@ class Soak:
         self._is_over = False
         self._application = make_application([])
         hold_back_collection()
-        self._watch = Watch(self._tell)
+        self._lines = lines
+        self._watch = Watch(self._tell, lines)
         self._settings = Settings(engines=engines(), library_folders=(str(folder / "files"),))
         self._program = Program(self._application, folders_in(folder))
         self._dialogs = DialogUser()
@@ -67,10 +78,12 @@ class Soak:
 
     def run(self) -> int:
         """Do it all; return 1 if there were faults."""
-        QTimer.singleShot(0, self._go_on)
+        self._go_on_in(0)
         while not self._is_over:
             self._application.exec()  # the program ends it with its last window
         faulthandler.cancel_dump_traceback_later()
+        if self._lines is not None:
+            self._tell(self._lines.told())
         self._tell(
             f"{self._step} actions in {time.monotonic() - self._began:.0f} s, {self._opened} windows, "
             f"{self._watch.faults} faults"
@@ -127,29 +140,33 @@ class Soak:
         At any time exactly one timer is set for this.
         """
         if self._depth and self._front is None:  # what had asked something goes on first, as it would before any user
-            QTimer.singleShot(_MOMENT, self._go_on)
+            self._go_on_in(_MOMENT)
             return
         if self._closing_since is not None:
             if self._is_closed:
                 self._count()
             else:
-                QTimer.singleShot(20, self._go_on)
+                self._go_on_in(20)
                 self._close()
             return
         if self._step >= self._next_count or self._is_due:
             self._closing_since = time.monotonic()
             self._machine.restore()
-            QTimer.singleShot(0, self._go_on)
+            self._go_on_in(0)
             return
         self._step += 1
         # Now and then there is time for what happens by itself.
         pause = self._random.choice((0, 0, 0, 0, 0, 2, 10, 60))
-        QTimer.singleShot(pause if self._front is None else max(pause, _MOMENT), self._go_on)
+        self._go_on_in(pause if self._front is None else max(pause, _MOMENT))
         self._depth += 1
         try:
             self._act()
         finally:
             self._depth -= 1
+
+    def _go_on_in(self, milliseconds: int) -> None:
+        """Go on so much later; PySide keeps a weak reference for each method it is to call of what is no QObject."""
+        QTimer.singleShot(milliseconds, partial(self._go_on))
 
     @property
     def _is_due(self) -> bool:
@@ -184,6 +201,9 @@ class Soak:
         if len(windows) > _MOST_WINDOWS:
             window.close()
             return "close a window"
+        beside = [each for each in window.findChildren(QDialog) if each.isVisible()]
+        if beside and random.random() < _TO_DIALOG:
+            return self._dialogs.use(random.choice(beside), random)
         return self._windows.act(window, random)
 
     def _open_window(self) -> None:
@@ -232,4 +252,4 @@ class Soak:
             self._application.quit()
         else:
             self._next_count = self._step + self._checkpoint
-            QTimer.singleShot(0, self._go_on)
+            self._go_on_in(0)

@@ -9,9 +9,8 @@ import threading
 import traceback
 import warnings
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
-from functools import _lru_cache_wrapper, reduce
-from operator import and_, or_
+from collections.abc import Callable
+from functools import _lru_cache_wrapper
 from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
@@ -19,23 +18,16 @@ from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QDialog, QMenu
 
 from qtgo.app.game_window import GameWindow
+from qtgo.app.program import QUICKLY_COLLECTED
 from qtgo.app.unexpected import forget_last_error
 from qtgo.engine.engine import GtpEngine
-from tests.census import Census, growth, take_census
+from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
+from tests.census import Census, take_census
+from tests.soak.growth import Growth
+from tests.soak.lines import Lines
 
 LAST = 15
 """Actions told with a fault."""
-ALLOWED_OBJECTS = 45
-"""Of one type."""
-_COMPARED = 3  # counts of either end
-ALLOWED_QT = 30
-ALLOWED_FILES = 5
-ALLOWED_THREADS = 4  # of pools that grow to their size
-ALLOWED_ALLOCATED = 30_000_000
-ALLOWED_BLOCKS = 250_000
-"""Of Python's memory: modules and caches that come with use."""
-ALLOWED_MEMORY = 120_000_000
-"""Bytes resident: what was free between other things when a large game was closed is not returned, but used again."""
 MOST_MENUS = 90
 MOST_ENGINES = 12  # two seats, the adviser, and those that are about to end
 
@@ -50,10 +42,10 @@ _HARMLESS = (
 class Watch:
     """Listens to everything that reports a fault, and tells each once with the actions before it."""
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
+    def __init__(self, tell: Callable[[str], None], lines: Lines | None = None) -> None:
         self._tell = tell
         self._seen: set[str] = set()
-        self._counts: list[Census] = []
+        self._growth = Growth(lines)
         self.actions: deque[str] = deque(maxlen=LAST)
         self.faults = 0
         warnings.simplefilter("error")
@@ -76,23 +68,24 @@ class Watch:
 
     def check_window(self, window: GameWindow) -> None:
         """Report what piles up in an open window, where all dialogs have been answered."""
-        dialogs = Counter(type(dialog).__name__ for dialog in window.findChildren(QDialog))
+        dialogs = Counter(
+            type(dialog).__name__ for dialog in window.findChildren(QDialog) if not _is_one_of_many(dialog)
+        )
         several = {kind: count for kind, count in dialogs.items() if count > 1}
         if several:
             self.report(f"dialogs pile up: {several}")
         for kind, most in ((QMenu, MOST_MENUS), (GtpEngine, MOST_ENGINES)):
-            found = len(window.findChildren(kind))
-            if found > most:
-                self.report(f"{kind.__name__} piles up", f"{found} of them\n")
+            if (count := len(window.findChildren(kind))) > most:
+                self.report(f"{kind.__name__} piles up", f"{count} of them\n")
 
     def check_growth(self) -> tuple[str, Census]:
         """Count what there is while no window is open, and report what has grown; return the count, in words too."""
         _forget_caches()
         census = take_census()
-        self._counts.append(census)
-        several = min(_COMPARED, (len(self._counts) - 1) // 2)  # without the first: not all had been used by then
-        if several:
-            self._compare(self._counts[1 : several + 1], self._counts[-several:])
+        if census.blocks > QUICKLY_COLLECTED:
+            self.report("too much is left for closed windows to be collected", f"{census.blocks:,} blocks of Python\n")
+        for fault, details in self._growth.note(census):
+            self.report(fault, details)
         said = (
             f"{census.memory // 1_000_000} MB, {census.allocated // 1_000_000} of the C library,"
             f" {census.blocks // 1000},000 Python blocks, {sum(census.objects.values())} objects,"
@@ -100,28 +93,6 @@ class Watch:
             f" {census.threads} threads"
         )
         return said, census
-
-    def _compare(self, early: Sequence[Census], late: Sequence[Census]) -> None:
-        """Report what there is now even at the least more of than there was early at the most."""
-        for name, counts, allowed in (
-            ("Python objects", lambda census: census.objects, ALLOWED_OBJECTS),
-            ("Qt objects", lambda census: census.qt, ALLOWED_QT),
-        ):
-            most = reduce(or_, map(counts, early))
-            least = reduce(and_, map(counts, late))
-            if grown := growth(most, least, allowed):
-                self.report(f"more and more {name}: {', '.join(grown)}", f"{grown}\n")
-        for name, count, allowed in (
-            ("processes", lambda census: census.processes, 0),
-            ("open files", lambda census: census.files, ALLOWED_FILES),
-            ("threads", lambda census: census.threads, ALLOWED_THREADS),
-            ("bytes of the C library", lambda census: census.allocated, ALLOWED_ALLOCATED),
-            ("blocks of Python", lambda census: census.blocks, ALLOWED_BLOCKS),
-            ("bytes of memory", lambda census: census.memory, ALLOWED_MEMORY),
-        ):
-            before, after = max(map(count, early)), min(map(count, late))
-            if after > before + allowed:
-                self.report(f"more and more {name}", f"{after:,}, {before:,} early on\n")
 
     def _take_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         forget_last_error()  # else the windows in its frames would be taken for growth
@@ -133,6 +104,11 @@ class Watch:
     def _take_message(self, kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
         if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not text.startswith(_HARMLESS):
             self.report(f"Qt: {text}", "".join(traceback.format_stack(limit=8)[:-1]))
+
+
+def _is_one_of_many(dialog: QDialog) -> bool:
+    """Return whether a dialog that is open may be so with others of its kind: each shows another position."""
+    return isinstance(dialog, SideBySideDialog) and dialog.isVisible()
 
 
 def _forget_caches() -> None:

@@ -12,6 +12,7 @@ from qtgo.core.game.navigation import NavigationStep
 from qtgo.core.rules.point import Point
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
+from tests.census import carry_out_posted
 
 TWO = "(;SZ[9]PB[Ann];B[ee];W[cc](;B[gg]TR[gg])(;B[gc];W[cg]))(;SZ[9]PB[Cy]PW[Di];B[cc];W[dd])"
 
@@ -38,6 +39,13 @@ def test_both_sides_begin_where_the_window_is(window: GameWindow, dialog: SideBy
     assert all(side.scene.position.stones == window.scene.position.stones for side in dialog.sides)
     assert all(side.scene.theme is window.scene.theme for side in dialog.sides)
     assert [side.games.currentText() for side in dialog.sides] == ["Ann – White (game 1 of 2)"] * 2
+    window.context.navigator.to_start()
+    another = window.features.side_by_side.open()
+    assert (depths(dialog), depths(another)) == ([2, 2], [0, 0]), "several can be compared"
+    for each in (dialog, another):
+        each.reject()
+    carry_out_posted()
+    assert not window.findChildren(SideBySideDialog), "none is kept that is closed"
 
 
 def test_a_late_position_is_there_at_once(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
