@@ -142,10 +142,9 @@ class Trial:
         self.say("thumbnail", f"{len(picture)} bytes after {time.monotonic() - began:.2f} s")
         (self.root.path / _HOME / "broken.sgf").write_bytes(b"(;SZ[19]" + b"(;B[aa]" * 300_000)
         began = time.monotonic()
-        broken = subprocess.run(
-            self.root.command(*(word.replace("game.sgf", "broken.sgf") for word in words), user=USER),
-            capture_output=True, check=False, timeout=60,
-        )  # fmt: skip
+        words = [word.replace("game.sgf", "broken.sgf") for word in words]
+        limited = [*FIRST, *self.root.command(*words, user=USER)]
+        broken = subprocess.run(limited, capture_output=True, check=False, timeout=60)
         self.say("of a broken file", f"status {broken.returncode} after {time.monotonic() - began:.2f} s")
 
     def associations(self) -> None:
