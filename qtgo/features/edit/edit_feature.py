@@ -474,7 +474,8 @@ class EditFeature(Feature, ClickTaker):
         self._mode.clicks_changed.emit()
         self._show_tools(state)
         if state.is_active:
-            self._side.show_editing(True)  # in a low window what gives way is gone before the bar needs its room
+            self._side.show_editing(True)
+            self.context.frame.settle()  # in a low window what gives way is gone before the bar needs its room
         if state.is_active or "bar" in vars(self):
             self.bar.setVisible(state.is_active)
         if state.is_active and state.tool is not self._hinted:

@@ -52,8 +52,7 @@ def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
     between menus and points, or over the menus. A text that is too long even for that covers both; never the points.
     """
     ground = _on_ground(room)
-    beside = 2 if room.has_tools else 1  # as low as can be above a row of tools
-    *free, over_menus = [(span, beside) for span in _beside_menus(room)] or [(ground, 2)]
+    *free, over_menus = [(span, 2) for span in _beside_menus(room)] or [(ground, 2)]
     over_names = QRect(ground)
     over_names.setBottom(room.points - 1 - scaled(GAP) // 2)
     ways = [(ground, 1), *free, (ground, 2), (over_names, 1), (over_names, 2), over_menus]

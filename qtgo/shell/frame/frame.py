@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.board.paint.board_surface import draw_table
 from qtgo.board.scene.view import BoardView
+from qtgo.deferred import replace
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
@@ -85,8 +86,7 @@ class Frame(QWidget):
         self.extras.raise_()
         self.banner.raise_()
         self._handle.raise_()
-        self.arrange()
-        self.updateGeometry()
+        self.settle()
 
     def set_cover(self, cover: QWidget) -> None:
         """Set the widget, made as a child of the frame, that replaces a hidden board."""
@@ -166,14 +166,17 @@ class Frame(QWidget):
     def event(self, event: QEvent) -> bool:
         """Arrange the parts again when one of them requests it."""
         if event.type() is QEvent.Type.LayoutRequest:
-            self.arrange()
-            self.updateGeometry()
+            self.settle()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Arrange the parts for the new size."""
         super().resizeEvent(event)
         self._is_sized = True
+        self.settle()
+
+    def settle(self) -> None:
+        """Let the window know at once that a part needs less room, which it would hear of later."""
         self.arrange()
         self.updateGeometry()
 
@@ -197,6 +200,9 @@ class Frame(QWidget):
     def _choose(self, parts: Parts) -> Style:
         if self._columns is not None:
             return Style.TABLE
+        if self._has_parts and self._panel.takes_bar:  # only below the board, which is yet to be chosen
+            bar, bar_min = self._bar_sizes
+            parts = replace(parts, bar=bar, bar_min=bar_min)
         return choose(self.size(), parts, self._panels, self._board_in)
 
     def _apply(self, places: Places) -> None:
@@ -256,23 +262,29 @@ class Frame(QWidget):
     def _parts(self) -> Parts:
         if not self._has_parts:
             return NO_PARTS
-        bar = self._under_board
-        has_bar, has_panel = not bar.isHidden(), not self._panel.isHidden()
+        bar, bar_min = self._bar_sizes
+        has_panel = not self._panel.isHidden()
         panel = self._panel.minimumSizeHint() if has_panel else QSize()
         if has_panel and not self._panel.is_low:
             self._panels[self._style] = panel
-        if has_bar and has_panel and self._panel.takes_bar:
-            panel.setHeight(panel.height() + bar.sizeHint().height() + scaled(SPACING))
-            has_bar = False
+        if bar.height() and has_panel and self._panel.takes_bar:
+            panel.setHeight(panel.height() + bar.height() + scaled(SPACING))
+            bar = bar_min = QSize(0, 0)
         return Parts(
             panel=panel,
-            bar=bar.sizeHint() if has_bar else QSize(0, 0),
-            bar_min=bar.minimumSizeHint() if has_bar else QSize(0, 0),
+            bar=bar,
+            bar_min=bar_min,
             extra=self.extras.height_at,
             extra_min=QSize(0, 0) if self.extras.is_empty else self.extras.column.minimumSize(),
             panel_width=self._chosen_width,
             column=self._column_width,
         )
+
+    @property
+    def _bar_sizes(self) -> tuple[QSize, QSize]:
+        """Return the usual and the least size of what is under the board, empty for nothing."""
+        bar = self._under_board
+        return (QSize(0, 0), QSize(0, 0)) if bar.isHidden() else (bar.sizeHint(), bar.minimumSizeHint())
 
     def _board_in(self, room: QRect) -> QRectF:
         return self._view.board_in(self.rect(), room)

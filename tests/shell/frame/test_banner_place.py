@@ -21,12 +21,12 @@ def rect(x: int, y: int, width: int, height: int) -> QRect:
     return QRect(scaled(x), scaled(y), scaled(width), scaled(height))
 
 
-def text(length: int) -> BannerSize:
+def text(length: int, line: int = _LINE) -> BannerSize:
     """Return the size of a text that is so long in one line, with text 13 high."""
 
     def heights(width: int) -> tuple[int, int, int]:
         lines = math.ceil(scaled(length) / max(1, width - scaled(_BESIDE_TEXT)))
-        high = lines * scaled(_LINE)
+        high = lines * scaled(line)
         return max(scaled(44), high + scaled(8)), max(scaled(32), high + scaled(8)), high + scaled(4)
 
     return BannerSize(scaled(length) + scaled(_BESIDE_TEXT), heights)
@@ -57,6 +57,13 @@ def test_it_lies_beside_the_menus_where_the_ground_is_low(qapp: QApplication) ->
         place = place_banner(given, text(400))
         assert given.beside_menus.left() < place.left() and place.right() < given.beside_menus.right()
         assert place.bottom() < given.names and place.height() >= scaled(32)
+
+
+@pytest.mark.parametrize("line", [_LINE, 19])  # of letters, and of Chinese, Japanese or Korean
+def test_two_lines_beside_the_menus_are_close_rather_than_over_the_coordinates(line: int, qapp: QApplication) -> None:
+    given = room(56)
+    place = place_banner(given, text(900, line))
+    assert given.beside_menus.left() < place.left() and place.bottom() < given.names
 
 
 def test_over_the_panel_it_stays_above_the_cards(qapp: QApplication) -> None:

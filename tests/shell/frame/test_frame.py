@@ -20,9 +20,10 @@ from qtgo.features.clock.clock_reading import ClockReading
 from qtgo.kit.language import retranslate_windows
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import PlainLabel
+from qtgo.look.look import Look
 from qtgo.look.sizes import scaled
 from qtgo.session.settings_store import SettingsStore
-from qtgo.settings import CoordinateStyle, Settings
+from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.shell.frame.placing import Style
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
@@ -198,6 +199,27 @@ def test_the_smallest_window_has_everything(
         buttons = [button for button in part.findChildren(QAbstractButton) if button.isVisibleTo(part)]
         for button in buttons:
             assert button.width() >= button.minimumSizeHint().width(), button.text()
+    forget_changes(window)
+
+
+def test_a_small_window_with_large_letters_stays_as_low_in_every_mode(
+    qtbot: QtBot, look: Look, window: GameWindow
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.5)
+    window.resize(800, 600)
+    settle()
+    start = window.settings.new_game
+    info = replace(start.info, black=Player("Yasuda Shusaku", "4d"), white=Player("Inoue Gennan Inseki", "8d"))
+    window.features.new_game.start(replace(start, info=info))
+    play(qtbot, window, "E5 C3")
+    for mode in ("edit_record", "scoring"):
+        window.context.menus[mode].trigger()
+        for _ in range(3):
+            settle()
+            assert window.size() == QSize(800, 600) and window.frame.layout_style is Style.BELOW, mode
+        window.context.menus[mode].trigger()
+        settle()
+    look.use(ColorScheme.LIGHT, 1)
     forget_changes(window)
 
 
