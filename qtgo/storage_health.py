@@ -62,6 +62,11 @@ class StorageHealth(QObject):
         """Return whether something of a kind could not be written the last time."""
         return bool(self._failing[kind])
 
+    @property
+    def keeps_versions(self) -> bool:
+        """Return whether what is discarded or replaced can be promised to be kept; versions lie beside journals."""
+        return not (self._failing[Stored.VERSIONS] or self._failing[Stored.RECOVERY])
+
     def tell_broken(self, kind: Stored, kept: KeptFile) -> None:
         """Tell once where a damaged file was put, or why one could not be read."""
         error, kept.unread = kept.unread, None

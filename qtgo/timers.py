@@ -16,6 +16,7 @@ _LONG_REST_MS = 50
 _JOINED_S = 0.008
 _UNTIMED = 10  # steps
 _QUICKLY_FREED = 10_000
+_WAITING = "qtgo_waiting"  # a property of the application
 
 
 def single_shot(parent: QObject, act: Callable[[], object], milliseconds: int = 0) -> QTimer:
@@ -30,24 +31,22 @@ def _set_up(timer: QTimer, act: Callable[[], object], milliseconds: int) -> QTim
     return timer
 
 
-class _Rest:
-    """Whether work that is done in turns of the event loop rests: how many wait for a thread."""
-
-    def __init__(self) -> None:
-        self.waiting = 0
-
-
-_rest = _Rest()
-
-
 @contextmanager
 def turns_rest() -> Iterator[None]:
     """Let the work of ``turn_timer`` rest: beside a thread that is waited for, the window and the thread get slow."""
-    _rest.waiting += 1
+    application = QCoreApplication.instance()
+    assert application is not None
+    application.setProperty(_WAITING, _waiting() + 1)
     try:
         yield
     finally:
-        _rest.waiting -= 1
+        application.setProperty(_WAITING, _waiting() - 1)
+
+
+def _waiting() -> int:
+    """Return how many wait for a thread, for whom work that is done in turns of the event loop rests."""
+    application = QCoreApplication.instance()
+    return 0 if application is None else application.property(_WAITING) or 0
 
 
 class _TurnTimer(QTimer):
@@ -57,7 +56,7 @@ class _TurnTimer(QTimer):
 
     def timerEvent(self, event: QTimerEvent) -> None:
         """Time out, unless work rests or has just rested."""
-        if _rest.waiting:
+        if _waiting():
             if self.interval() != _LONG_REST_MS:
                 self._usual = self.interval()
                 self.setInterval(_LONG_REST_MS)

@@ -87,8 +87,8 @@ class AnalysisWish:
         if analysis is None:
             return None
         target = self.target
-        size = target.width, target.height
-        return (yield from evaluation_steps(analysis, size, target.to_move, perspective, source))
+        size, stones = (target.width, target.height), target.stones_after(len(target.moves))
+        return (yield from evaluation_steps(analysis, size, target.to_move, perspective, source, stones=stones))
 
     def read(self, line: str) -> Analysis | None:
         """Parse a line of the response, dropping moves off the board; return None if it is no analysis."""

@@ -165,7 +165,12 @@ class AnalysisBook:
         target = query.target
         to_move = result.to_move or query.to_move(turn)
         said = position_analysis(
-            result.analysis, (target.width, target.height), to_move, Perspective.BLACK, self._source(query)
+            result.analysis,
+            (target.width, target.height),
+            to_move,
+            Perspective.BLACK,
+            self._source(query),
+            stones=target.stones_after(turn),
         )
         return AnalyzedPosition(query, turn, said, result.is_partial)
 

@@ -30,6 +30,10 @@ _TRUTH = {"true": True, "false": False, "t": True, "f": False, "1": True, "0": F
 # Numbers longer than any engine writes are rejected: they take long to parse, and int has a limit.
 _NUMBER = re.compile(r"[+-]?([0-9]{1,40}(\.[0-9]{0,40})?|\.[0-9]{1,40})([eE][+-]?[0-9]{1,5})?")
 _NUMBERS = re.compile(f"{_NUMBER.pattern}( {_NUMBER.pattern})*")
+_MAX_PART, _MAX_WORDS = 1 << 17, 12_000
+"""Characters and words read of what a line says of a move: more than any engine says takes long to read."""
+_MAX_MOVES = 3000
+"""Moves of a line; the largest board has 2,704 points."""
 _MAX_NUMBER = 10.0**15
 """The largest number accepted; larger ones are an engine's mistake."""
 
@@ -197,7 +201,7 @@ def parse_analysis(line: str) -> Analysis | None:
 
 def analysis_steps(line: str) -> Generator[None, None, Analysis | None]:
     """Parse a line move by move: one with the ownership after each of hundreds of moves takes long."""
-    first, *rest = line.split(" info ")
+    first, *rest = line.split(" info ", _MAX_MOVES)[:_MAX_MOVES]
     if not _SECTIONS.intersection(first.split(maxsplit=1)[:1]):
         return None
     moves: list[MoveInfo] = []
@@ -205,7 +209,7 @@ def analysis_steps(line: str) -> Generator[None, None, Analysis | None]:
     ownership: tuple[float, ...] = ()
     deviation: tuple[float, ...] = ()
     for part in (first, *(f"info {words}" for words in rest)):
-        for name, words in _sections(part.split()):
+        for name, words in _sections(part[:_MAX_PART].split()[:_MAX_WORDS]):
             if name == "info":
                 info = _move_info(words, len(moves))
                 moves += [] if info is None else [info]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from itertools import takewhile
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
@@ -23,9 +23,14 @@ def position_analysis(
     to_move: Color,
     perspective: Perspective,
     source: AnalysisSource = UNKNOWN_SOURCE,
+    *,
+    stones: Collection[Point | None] = (),
 ) -> PositionAnalysis:
-    """Return an engine's evaluation of a position of a size (columns, rows), without impossible values."""
-    return at_once(evaluation_steps(said, size, to_move, perspective, source))
+    """Return an engine's evaluation of a position of a size (columns, rows), without impossible values and moves.
+
+    ``stones`` are the points that are taken.
+    """
+    return at_once(evaluation_steps(said, size, to_move, perspective, source, stones=stones))
 
 
 def evaluation_steps(
@@ -34,13 +39,15 @@ def evaluation_steps(
     to_move: Color,
     perspective: Perspective,
     source: AnalysisSource,
+    *,
+    stones: Collection[Point | None] = (),
 ) -> Generator[None, None, PositionAnalysis]:
-    """Evaluate a position move by move.
+    """Evaluate a position move by move; of a move that is named twice the first word counts.
 
     Without rootInfo, as from Leela Zero, the position is worth what the visits found on average.
     """
     view = _View(*size, is_white=perspective.is_white(to_move))
-    moves = [info for info in said.moves if view.has(info.point)]
+    moves = _each_once(info for info in said.moves if view.has(info.point) and info.point not in stones)
     root = said.root
     win_rate, lead = rate(root.get("winrate")), finite(root.get("scoreLead", root.get("scoreMean")), MAX_LEAD)
     if win_rate is None:
@@ -73,6 +80,13 @@ def _mean(values: Iterable[tuple[int, float | None]]) -> float | None:
     if not total:
         return known[0][1] if known else None
     return sum(visits * value for visits, value in known) / total
+
+
+def _each_once(moves: Iterable[MoveInfo]) -> list[MoveInfo]:
+    by_point: dict[Point | None, MoveInfo] = {}
+    for info in moves:
+        by_point.setdefault(info.point, info)
+    return list(by_point.values())
 
 
 def _error(root: Mapping[str, float]) -> float | None:

@@ -82,12 +82,21 @@ class Target:
 
     def flattened(self, count: int) -> Target:
         """Return the same target with the first so many moves as initial stones, which loses a ko."""
-        board = _board(self.start, self.width, self.height)
-        for move in self.moves[:count]:
-            board.play(move.color, move.point)
+        board = self._board_after(count)
         passed = _passes_of_black(self.moves[:count]) if self.ruleset.pass_stones else 0
         start = _start(board, self.start.prisoners_of_white + _prisoners_of_white(board) + passed)
         return replace(self, start=start, moves=self.moves[count:])
+
+    def stones_after(self, count: int) -> frozenset[Point]:
+        """Return the points where stones stand after so many of the moves."""
+        board = self._board_after(count)
+        return frozenset(Point.from_index(index, self.width) for index, value in enumerate(board.stones()) if value)
+
+    def _board_after(self, count: int) -> Board:
+        board = _board(self.start, self.width, self.height)
+        for move in self.moves[:count]:
+            board.play(move.color, move.point)
+        return board
 
 
 class TargetWalk:

@@ -11,7 +11,7 @@ from qtgo.files.input import SpecialFileError, check_regular, read_head, resolve
 from qtgo.files.private import is_own, make_private_file, make_private_folder
 
 # Increment with every change of the tables or their content: older indexes are rebuilt.
-SCHEMA = 11
+SCHEMA = 12
 _APPLICATION_ID = 0x51474F4C
 _MAGIC = b"SQLite format 3\0"
 _ID_AT = 68  # the application id, four bytes, big-endian (sqlite.org/fileformat.html)
@@ -200,7 +200,16 @@ def _is_current(connection: sqlite3.Connection) -> bool:
 
 
 def _create(path: Path) -> sqlite3.Connection:
-    connection = _connect(path)
+    try:
+        return _filled(_connect(path))
+    except (OSError, sqlite3.Error):
+        with contextlib.suppress(OSError):
+            if not path.stat().st_size:  # as on a full disk
+                remove(path)
+        raise
+
+
+def _filled(connection: sqlite3.Connection) -> sqlite3.Connection:
     with _closed_on_failure(connection):
         # First and separately, so that the file is recognizable as ours wherever this program is ended.
         connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")

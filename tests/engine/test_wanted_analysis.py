@@ -130,16 +130,16 @@ def test_the_view_is_found_out_first(view: str, tell: tuple[str, ...], start_fak
     log = tmp_path / "log"
     fake = start_fake("--analyze", "--view", view, *tell, "--log", str(log))
     heard = live(fake)
-    fake.engine.analyze(after("E5"), Wanted(ownership=True))
+    fake.engine.analyze(after("G7"), Wanted(ownership=True))
     fake.qtbot.waitUntil(lambda: len(heard) >= 2)
     said = heard[0]
-    assert (said.target, said.analysis.to_move) == (after("E5"), Color.WHITE)
+    assert (said.target, said.analysis.to_move) == (after("G7"), Color.WHITE)
     assert said.analysis.win_rate == pytest.approx(0.567 if view == "BLACK" else 0.433, abs=1e-3)
     assert said.analysis.source.engine == "Fake 1.0"
     if tell:
-        assert sent(log, "play") == ["play b E5"]
+        assert sent(log, "play") == ["play b G7"]
     else:
-        assert sent(log, "play")[-1] == "play b E5"
+        assert sent(log, "play")[-1] == "play b G7"
         assert sent(log, "clear_board")
     assert sent(log, "kata-analyze")[-1] == "kata-analyze w 10 ownership true pvVisits true rootInfo true"
     count = len(sent(log, "kata-analyze"))

@@ -138,6 +138,16 @@ def test_each_turn_is_told_once_and_partial_results_before() -> None:
     assert book.take(result("q1", 3)) is None
 
 
+def test_a_move_on_a_stone_is_none() -> None:
+    book = greeted()
+    book.desire([GAME])
+    infos = [{"move": "C3", "visits": 1}, {"move": "C2", "visits": 1}]  # Black's stone, and White's of the second move
+    told = [book.take(result("q1", turn, moveInfos=infos)) for turn in (2, 1, 0)]
+    said = [event.analysis for event in told if isinstance(event, AnalyzedPosition)]
+    points = [[each.point.vertex for each in analysis.candidates if each.point] for analysis in said]
+    assert points == [[], ["C2"], ["C3", "C2"]]
+
+
 def test_a_refused_query_is_not_asked_again() -> None:
     book = greeted()
     book.desire([GAME, LAST])

@@ -205,6 +205,23 @@ def test_numbers_that_cannot_be_are_no_harm(number: str) -> None:
     assert all(abs(value) <= 10**15 for value in (*said.root.values(), *said.ownership))
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "info move D4 visits 1 pv " + "D4 " * 100_000,
+        "info move D4 visits 1 ownership " + "0.5 " * 100_000,
+        "rootInfo " + "winrate 0.5 " * 50_000,
+        "info move D4 visits 1 pv D4 " * 5000,
+    ],
+)
+def test_of_an_endless_line_only_what_an_engine_may_mean_is_read(line: str) -> None:
+    said = parse_analysis(line)
+    assert said is not None
+    assert len(said.moves) <= 3000
+    assert all(len(move.pv) <= 12_000 for move in said.moves)
+    assert len(said.ownership) <= 12_000
+
+
 def test_a_long_word_of_digits_is_read_in_no_time() -> None:
     """Trying again from every digit would take minutes of computing."""
     began = time.process_time()

@@ -79,6 +79,13 @@ def test_what_is_not_of_this_board_is_dropped() -> None:
     assert (said.ownership, said.ownership_deviation, said.policy) == ((), (), ())
 
 
+def test_a_move_is_told_once_and_only_where_no_stone_stands() -> None:
+    moves = (MoveInfo(A1, 9, 0.9), MoveInfo(B2, 2, 0.5), MoveInfo(None, 1, 0.2), MoveInfo(B2, 1, 0.1))
+    said = position_analysis(Analysis(moves), (3, 2), Color.BLACK, Perspective.BLACK, stones={A1})
+    assert [(each.point, each.visits) for each in said.candidates] == [(B2, 2), (None, 1)]
+    assert (said.visits, said.win_rate) == (3, pytest.approx(0.4))
+
+
 def test_a_network_that_knows_no_error_says_minus_one() -> None:
     said = replace(SAID, root={"winrate": 0.5, "rawStScoreError": -1.0})
     assert position_analysis(said, (3, 2), Color.BLACK, Perspective.BLACK).lead_error is None

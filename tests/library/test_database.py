@@ -80,6 +80,19 @@ def test_an_index_that_cannot_be_made_leaves_no_connection_open(
     assert not any(map(is_open, connections))
 
 
+def test_nothing_is_left_of_an_index_of_which_nothing_could_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(connection: sqlite3.Connection) -> sqlite3.Connection:
+        connection.close()
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(database, "_filled", fail)
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        database.open_to_write(tmp_path / "index.sqlite")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_new_index_that_is_locked_leaves_no_connection_open(
     connections: list[sqlite3.Connection], tmp_path: Path
 ) -> None:

@@ -26,7 +26,7 @@ class Choice(Enum):
     KEEP = auto()  # both as they are
 
 
-def ask_to_reload(path: Path, is_modified: bool, parent: QWidget) -> Choice:
+def ask_to_reload(path: Path, is_modified: bool, parent: QWidget, *, keeps_versions: bool) -> Choice:
     """Ask whether to show a file as another program has changed it."""
     box = MessageBox(
         QMessageBox.Icon.Question,
@@ -35,7 +35,7 @@ def ask_to_reload(path: Path, is_modified: bool, parent: QWidget) -> Choice:
         explanation=tr("Undo restores your changes; they are also kept for a while under {menu}.").format(
             menu=place_of("versions")
         )
-        if is_modified
+        if is_modified and keeps_versions
         else "",
     )
     reload = box.addButton(tr("&Reload"), QMessageBox.ButtonRole.AcceptRole)
@@ -48,7 +48,7 @@ def ask_to_reload(path: Path, is_modified: bool, parent: QWidget) -> Choice:
     return Choice.RELOAD if answer is reload else Choice.SAVE_AS if answer is save_as else Choice.KEEP
 
 
-def ask_to_replace(path: Path, parent: QWidget, show_difference: Callable[[], None]) -> Choice:
+def ask_to_replace(path: Path, parent: QWidget, show_difference: Callable[[], None], *, keeps_versions: bool) -> Choice:
     """Ask whether to save over a file changed by another program; the difference may be viewed before."""
     while True:
         box = MessageBox(
@@ -57,7 +57,9 @@ def ask_to_replace(path: Path, parent: QWidget, show_difference: Callable[[], No
             parent,
             explanation=tr("If you replace it, its present version is kept for a while under {menu}.").format(
                 menu=place_of("versions")
-            ),
+            )
+            if keeps_versions
+            else "",
         )
         save_as = box.addButton(tr("Save &As…"), QMessageBox.ButtonRole.AcceptRole)
         replace = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.DestructiveRole)

@@ -361,7 +361,9 @@ class FileFeature(Feature):
             QMessageBox.Icon.Warning,
             tr("Save the changes to {name}?").format(name=name),
             self.context.window,
-            explanation=tr("Discarded changes are kept for a while under {menu}.").format(menu=place_of("versions")),
+            explanation=tr("Discarded changes are kept for a while under {menu}.").format(menu=place_of("versions"))
+            if self.context.storage.keeps_versions
+            else "",
             buttons=buttons.Save | buttons.Discard | buttons.Cancel,
         )
         box.setDefaultButton(buttons.Save)
@@ -417,7 +419,12 @@ class FileFeature(Feature):
                 if not save_file(self.context.document, path, encoding, lossy, self.context.window, seen):
                     return _not_saved
         except ChangedFileError as error:
-            choice = ask_to_replace(path, self.context.window, lambda: self._show_difference(path))
+            choice = ask_to_replace(
+                path,
+                self.context.window,
+                lambda: self._show_difference(path),
+                keeps_versions=self.context.storage.keeps_versions,
+            )
             if choice is Choice.SAVE_AS:
                 return self.save_as
             again = partial(self._save, path, encoding, lossy=lossy, seen=error.found)
@@ -461,7 +468,8 @@ class FileFeature(Feature):
     def _ask_to_reload(self, path: Path) -> None:
         from qtgo.features.file.changed_file import Choice, ask_to_reload
 
-        answer = ask_to_reload(path, self.context.document.state.modified, self.context.window)
+        is_modified, keeps_versions = self.context.document.state.modified, self.context.storage.keeps_versions
+        answer = ask_to_reload(path, is_modified, self.context.window, keeps_versions=keeps_versions)
         if answer is Choice.RELOAD:
             self._read_again(path)
         else:

@@ -66,6 +66,9 @@ class PracticeFeature(Feature):
         """Ask which mistakes to practice, and begin."""
         from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog, PracticeSource
 
+        self._problems.look_again()
+        self._mistakes.look_again()
+        self.context.storage.tell_broken(Stored.PRACTICE, self._mistakes)
         has_game = self._review.is_shown
         source = PracticeSource.GAME if has_game else PracticeSource.DAILY
         settings = self.context.settings.value

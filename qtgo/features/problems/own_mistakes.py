@@ -52,8 +52,12 @@ class OwnMistakes(StateFile):
         super().__init__(path, only_looks=only_looks)
         self._known: dict[str, OwnMistake] = {}
         self._unsaved: dict[str, OwnMistake] = {}
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Read what others may have written since, such as another window; what is unsaved stays."""
         with self._noting_errors():
-            self._known = _mistakes(self._entries())
+            self._known = _mistakes(self._entries()) | self._unsaved
 
     @property
     def known(self) -> Mapping[str, OwnMistake]:

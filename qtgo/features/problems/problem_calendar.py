@@ -29,8 +29,12 @@ class Repetitions(StateFile):
         super().__init__(path, only_looks=only_looks)
         self._known: dict[str, PracticeRecord] = {}
         self._unsaved: list[_Try] = []
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Read what others may have written since, such as another window; what is unsaved stays."""
         with self._noting_errors():
-            self._known = _records(self._entries())
+            self._known = self._with_unsaved(_records(self._entries()))
 
     @property
     def known(self) -> Mapping[str, PracticeRecord]:
@@ -44,15 +48,19 @@ class Repetitions(StateFile):
 
         def change() -> dict[str, PracticeRecord]:
             entries = self._entries()
-            known = _records(entries)
-            for position, solved, day in self._unsaved:
-                known[position] = repeated(known.get(position), day, solved=solved)
+            known = self._with_unsaved(_records(entries))
+            for position, *_ in self._unsaved:
                 entries[position] = changed_entry(entries.get(position), encoded(known[position]))
             self._write_fields(**{_POSITIONS: entries})
             return known
 
         self._known = in_turn(self.path, change)
         self._unsaved.clear()
+
+    def _with_unsaved(self, known: dict[str, PracticeRecord]) -> dict[str, PracticeRecord]:
+        for position, solved, day in self._unsaved:
+            known[position] = repeated(known.get(position), day, solved=solved)
+        return known
 
     def _entries(self) -> dict[str, Any]:
         """Read the file; raise OSError."""

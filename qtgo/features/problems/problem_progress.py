@@ -61,8 +61,12 @@ class ProblemProgress(StateFile):
         super().__init__(path)
         self._kept = _Kept({}, {}, Run())
         self._unsaved: list[_Result] = []
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Read what others may have written since, such as another window; what is unsaved stays."""
         with self._noting_errors():
-            self._kept = self._read()
+            self._keep(self._with_unsaved(_decode(self._fields())))
 
     def record(self, file: str, game: int) -> ProblemRecord:
         """Return the results of one problem."""
@@ -133,9 +137,14 @@ class ProblemProgress(StateFile):
     def _files(self) -> _Files:
         return self._kept.files
 
-    def _read(self) -> _Kept:
-        """Read the saved results; raise OSError on failure."""
-        return _decode(self._fields())
+    def _with_unsaved(self, kept: _Kept) -> _Kept:
+        for result in self._unsaved:
+            kept = _with(kept, result)
+        return kept
+
+    def _keep(self, saved: _Kept) -> None:
+        """Take over what is saved; the results of games without a file are in no file."""
+        self._kept = saved._replace(files={**saved.files, "": self._files.get("", {})})
 
     def _fields(self) -> dict[str, Any]:
         return self._read_fields(files={}, days={}, run={})
@@ -145,9 +154,7 @@ class ProblemProgress(StateFile):
 
         def change() -> _Kept:
             fields = self._fields()
-            kept = _decode(fields)
-            for result in self._unsaved:
-                kept = _with(kept, result)
+            kept = self._with_unsaved(_decode(fields))
             files, days = fields["files"], fields["days"]
             for file, game, *_ in self._unsaved:
                 if file is not None:
@@ -158,9 +165,8 @@ class ProblemProgress(StateFile):
             self._write_fields(files=files, days=days, run=changed_entry(fields["run"], encoded(kept.run)))
             return kept
 
-        kept = in_turn(self.path, change)
+        self._keep(in_turn(self.path, change))
         self._unsaved.clear()
-        self._kept = kept._replace(files={**kept.files, "": self._files.get("", {})})
 
 
 def _with(kept: _Kept, result: _Result) -> _Kept:

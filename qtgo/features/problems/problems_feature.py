@@ -64,7 +64,7 @@ class ProblemsFeature(StudyFeature):
         menus.add("solve", tr.lazy("Solve Pro&blems"), self.solve, "F8", allowed=not_scoring)
         menus.add("make_problem", tr.lazy("&Make Problem…"), lambda: self.making.ask(), allowed=not_busy)
         ask = tr.lazy("&Collections…")
-        menus.add("problem_collections", ask, lambda: self.collections.ask(), "Ctrl+Shift+F8")
+        menus.add("problem_collections", ask, self._ask_for_collection, "Ctrl+Shift+F8")
         for name, text, act, key in (
             ("problem_again", tr.lazy("&Try Again"), lambda: self.controller.retry(), "R"),
             # Translators: a command: show the solution.
@@ -146,7 +146,12 @@ class ProblemsFeature(StudyFeature):
 
     def solve(self) -> None:
         """Solve the record shown as a problem, and the others of its file."""
+        self.look_again()
         self.solve_set(self._of_file)
+
+    def _ask_for_collection(self) -> None:
+        self.look_again()
+        self.collections.ask()
 
     def solve_set(self, problems: ProblemSet, minutes: int = 0) -> None:
         """Solve some problems, beginning with the one that they show, or the first behind it that can be solved.
@@ -314,6 +319,12 @@ class ProblemsFeature(StudyFeature):
             problems.note(solved)
         storage.tell_broken(problems.kind, problems.kept)
         self._show_progress()
+
+    def look_again(self) -> None:
+        """Read again what is kept: a problem may have been solved in another window."""
+        for kind, kept in ((Stored.PROBLEMS, self.progress), (Stored.PRACTICE, self.repetitions)):
+            kept.look_again()
+            self.context.storage.tell_broken(kind, kept)
 
     @cached_property
     def progress(self) -> ProblemProgress:

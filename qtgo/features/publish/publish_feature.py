@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale
@@ -17,7 +19,6 @@ from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from qtgo.core.record.tree import Node
     from qtgo.features.publish.publish_dialog import PublishChoice, Purpose
@@ -82,11 +83,12 @@ class PublishFeature(Feature):
 
     def print(self) -> bool:
         """Ask for the contents and a printer, and print; return whether it was printed."""
-        from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
+        from PySide6.QtPrintSupport import QPrinter
 
         from qtgo.features.publish.publish_dialog import Purpose
         from qtgo.publish.book_pdf_and_print import page_layout, print_booklet
         from qtgo.session.work.task import Task
+        from qtgo.shell.printing import ask_for_printer, print_whole
         from qtgo.shell.waiting import wait_for
 
         choice = self._ask(Purpose.PRINT)
@@ -94,15 +96,15 @@ class PublishFeature(Feature):
             return False
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPageLayout(page_layout(choice.style.paper))
-        dialog = QPrintDialog(printer, self.context.window)
-        dialog.setWindowTitle(tr("Print"))
-        dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
-        if ask(dialog, lambda: True) is None:
+        if not ask_for_printer(printer, tr("Print"), self.context.window):
             return False
-        booklet = self._booklet(choice)
-        task = Task(lambda progress: print_booklet(printer, booklet, choice.style, progress))
-        text = tr("Printing {title}…").format(title=booklet.title)
-        is_printed = wait_for(task, tr("Print"), text, self.context.window)
+        is_printed: bool | None = False
+        if not self._files.is_own(Path(printer.outputFileName())):
+            booklet = self._booklet(choice)
+            draw = partial(print_booklet, printer, booklet, choice.style)
+            task = Task(lambda progress: print_whole(printer, lambda: draw(progress)))
+            text = tr("Printing {title}…").format(title=booklet.title)
+            is_printed = wait_for(task, tr("Print"), text, self.context.window)
         if is_printed is False:
             warn(
                 self.context.window,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from qtgo.features.folder_review.folder_review_feature import FolderReviewFeatur
 from qtgo.features.progress.progress_feature import ProgressFeature
 from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.kit.deletion import delete_later
-from qtgo.kit.dialogs.modal import ask, warn
+from qtgo.kit.dialogs.modal import warn
 from qtgo.kit.first_picture import DeferredParts
 from qtgo.kit.language import set_translated
 from qtgo.shell.context import Context
@@ -208,24 +209,25 @@ class ReportFeature(Feature):
 
     def _print(self, parent: QWidget, make: Callable[[], Report], language: str) -> bool:
         from PySide6.QtGui import QGuiApplication
-        from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
+        from PySide6.QtPrintSupport import QPrinter
 
         from qtgo.look.font import with_faces_of_language
         from qtgo.report.report_pdf_and_print import print_report
+        from qtgo.shell.printing import ask_for_printer, print_whole
 
         printer = QPrinter()
-        dialog = QPrintDialog(printer, parent)
-        dialog.setWindowTitle(tr("Print Report"))
-        dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
-        if ask(dialog, lambda: True) is None:
+        if not ask_for_printer(printer, tr("Print Report"), parent):
             return False
         report, font = make(), QGuiApplication.font()
 
         def write(progress: Callable[[float], None]) -> bool:
             with speaking(language):
-                return print_report(printer, [report], with_faces_of_language(font), progress)
+                draw = partial(print_report, printer, [report], with_faces_of_language(font), progress)
+                return print_whole(printer, draw)
 
-        is_printed = _wait_for(parent, write, tr("Print Report"), tr("Printing the report…"))
+        is_printed: bool | None = False
+        if not self._files.is_own(Path(printer.outputFileName())):
+            is_printed = _wait_for(parent, write, tr("Print Report"), tr("Printing the report…"))
         if is_printed is False:
             warn(
                 parent, tr("The report could not be printed."), tr("Choose another printer, or save the report as PDF.")

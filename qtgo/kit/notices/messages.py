@@ -54,6 +54,7 @@ class Messages(QObject):
         self._latest: _Message | None = None
         self._errors: list[_Message] = []
         self._standing: list[_Message] = []
+        self._newer: _Message | None = None  # the error that came after what stands
         self._failed: dict[str, Callable[[], str]] = {}  # what was said last, by what failed
         self._timer = single_shot(self, self.clear)
         self._standing_timer = single_shot(self, self._end_standing, _STANDING_MS)
@@ -85,6 +86,7 @@ class Messages(QObject):
         if kind is MessageKind.ERROR and not seconds:
             others = [error for error in self._errors if error.text != message.text]
             self._errors, self._latest = [*others, message][-_MOST_ERRORS:], None
+            self._newer = message
         else:
             self._latest = message
             self._start_timer(message, seconds)
@@ -111,7 +113,7 @@ class Messages(QObject):
             self._standing.append(_Message(say, MessageKind.WARNING, holds=holds))
         self._standing_timer.start()
         self._timer.stop()
-        self._latest = None
+        self._latest = self._newer = None
         self._present(spoken=say())
 
     def clear(self) -> None:
@@ -134,7 +136,10 @@ class Messages(QObject):
 
     @property
     def _shown(self) -> _Message | None:
-        return self._latest or self._warned or (self._errors[-1] if self._errors else None)
+        error = self._errors[-1] if self._errors else None
+        if self._latest is None and error is not None and error is self._newer:
+            return error
+        return self._latest or self._warned or error
 
     @property
     def _warned(self) -> _Message | None:
@@ -152,6 +157,9 @@ class Messages(QObject):
             self._timer.start(round(1000 * seconds))
 
     def _end_standing(self) -> None:
+        if self._standing and self._shown is self._newer:  # they come back when the error is gone
+            self._standing_timer.start()
+            return
         self._standing.clear()
         self._present(spoken="")
 
@@ -160,7 +168,7 @@ class Messages(QObject):
         if self._latest is not None:
             self._timer.stop()
             self._latest = None
-        elif self._standing:
+        elif self._standing and self._shown is not self._newer:
             self._standing.clear()
         elif self._errors:
             self._errors.pop()

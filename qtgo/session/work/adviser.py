@@ -228,7 +228,8 @@ class AdviserController(QObject):
         from qtgo.gtp.perspective import Perspective
 
         color = target.to_move
-        said = position_analysis(analysis, (target.width, target.height), color, Perspective.SIDE_TO_MOVE)
+        size, stones = (target.width, target.height), target.stones_after(len(target.moves))
+        said = position_analysis(analysis, size, color, Perspective.SIDE_TO_MOVE, stones=stones)
         if not said.candidates:
             return
         least = _LEAST_SHARE * max(candidate.visits for candidate in said.candidates)

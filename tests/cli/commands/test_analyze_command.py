@@ -154,14 +154,15 @@ def test_the_others_go_on_where_one_cannot_be_started_again(
 
 
 def test_an_engine_that_refuses_is_quoted(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["analyze", str(game), "--engine", fake("--refuse"), "--json"]) == 0
+    assert main(["analyze", str(game), "--engine", fake("--refuse"), "--json"]) == 1
     told = capsys.readouterr()
     assert "after move 1: refused by the engine: no such board" in told.err
+    assert f"{game}: 1 file was not reviewed." in told.err
     assert {move["loss"] for move in json.loads(told.out)["moves"]} == {None}
 
 
 def test_an_engine_without_a_result_is_not_said_to_refuse(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["analyze", str(game), "--engine", fake("--no-results"), "--json"]) == 0
+    assert main(["analyze", str(game), "--engine", fake("--no-results"), "--json"]) == 1
     told = capsys.readouterr().err
     assert "after move 1: no result from the engine\n" in told
     assert "refused" not in told
@@ -415,7 +416,7 @@ def test_moves_have_the_numbers_of_the_record(tmp_path: Path, capsys: pytest.Cap
     path.write_text("(;SZ[9]KM[6.5]B[ee];W[cc];AB[aa];B[gg]MN[20];W[gc])")
     assert main(["analyze", str(path), "--engine", fake(), "--json", "--visits", "3", "--no-cache"]) == 0
     assert [move["number"] for move in json.loads(capsys.readouterr().out)["moves"]] == [2, 20, 21]
-    assert main(["analyze", str(path), "--engine", fake("--refuse"), "--json", "--no-cache"]) == 0
+    assert main(["analyze", str(path), "--engine", fake("--refuse"), "--json", "--no-cache"]) == 1
     assert "after move 2: refused by the engine" in capsys.readouterr().err
 
 

@@ -115,7 +115,7 @@ def test_candidates_are_colored_by_the_losses_of_the_preferences(qtbot: QtBot, w
 
 
 def test_the_move_played_next_has_the_loss_of_the_review(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(window, tmp_path, b"(;SZ[9]KM[6.5];B[ee]SBKS[0.0];W[cc]SBKS[1.0];B[gg]SBKS[-7.0];W[gc]SBKS[4.0])")
+    open_record(window, tmp_path, b"(;SZ[9]KM[6.5];B[ca]SBKS[0.0];W[cc]SBKS[1.0];B[gg]SBKS[-7.0];W[gc]SBKS[4.0])")
     qtbot.waitUntil(lambda: window.features.review.is_shown)
     window.context.navigator.to_move_number(2)
     start(qtbot, window)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 import threading
@@ -9,12 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDialog, QMessageBox
+from PySide6.QtWidgets import QDialog, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.features.file import loading_and_saving as large_files
 from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
+from qtgo.files.file_problems import Stored
 from qtgo.files.version_store import VersionReason, content, listed
 from qtgo.session.document import saving
 from tests.file_dialogs import SaveAs
@@ -170,11 +172,18 @@ def test_new_times_alone_are_no_change(edited: GameWindow, file: Path) -> None:
     assert edited.features.files.save()
 
 
-def test_a_closing_window_asks_and_stays(edited: GameWindow, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+@pytest.mark.parametrize("is_disk_full", [False, True])
+def test_a_closing_window_asks_and_stays(
+    edited: GameWindow, file: Path, monkeypatch: pytest.MonkeyPatch, is_disk_full: bool
+) -> None:
+    """It promises to keep what is discarded or replaced only where that can be."""
+    if is_disk_full:
+        edited.context.storage.note_failure(Stored.RECOVERY, file, OSError(errno.ENOSPC, "full"))
+    asked, promises = list[str](), list[bool]()
 
     def exec_(box: QMessageBox) -> int:
         asked.append(box.text())
+        promises.append(any("kept for a while" in label.text() for label in box.findChildren(QLabel)))
         wanted = QMessageBox.StandardButton.Save if len(asked) == 1 else QMessageBox.StandardButton.Cancel
         box.button(wanted).click()
         return 0
@@ -183,6 +192,7 @@ def test_a_closing_window_asks_and_stays(edited: GameWindow, file: Path, monkeyp
     file.write_bytes(THEIRS)
     edited.close()
     assert asked == ["Save the changes to game.sgf?", QUESTION]
+    assert promises == [not is_disk_full] * 2
     assert edited.isVisible() and file.read_bytes() == THEIRS
 
 

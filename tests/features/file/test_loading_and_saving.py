@@ -186,7 +186,7 @@ def test_a_second_save_meanwhile_does_not_take_the_first_for_another_program(
     open_and_change(window, path)
     asked, saved = list[Path](), list[bool]()
 
-    def ask(path: Path, *_args: object) -> Choice:
+    def ask(path: Path, *_args: object, **_options: object) -> Choice:
         asked.append(path)
         return Choice.KEEP
 

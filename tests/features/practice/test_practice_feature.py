@@ -19,6 +19,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.problem import Outcome
 from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog, PracticeSource
 from qtgo.features.problems.own_mistakes import OwnMistake
+from qtgo.features.problems.problem_calendar import Repetitions
 from qtgo.features.review.review_state import ReviewStatus
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.local_paths import shown
@@ -418,6 +419,25 @@ def test_without_a_review_the_set_of_the_day_is_offered(window: GameWindow) -> N
     in_dialog(PracticeDialog, look)
     window.context.menus["practice"].trigger()
     assert seen == [(PracticeSource.DAILY, "Nothing is due today.")]
+
+
+def test_what_was_practiced_in_another_window_is_not_due_here(qtbot: QtBot, opened: GameWindow) -> None:
+    practice(opened)
+    opened.context.menus["leave_mode"].trigger()
+    features, today = opened.features, date.today()
+    features.practice.today = lambda: today
+    for id in features.practice._mistakes.known:
+        Repetitions(features.problems.repetitions.path).note(id, today, solved=True)
+    seen: list[int] = []
+
+    def look(dialog: PracticeDialog) -> None:
+        dialog.source.setCurrentIndex(dialog.source.findData(PracticeSource.DAILY))
+        seen.append(len(dialog.mistakes))
+        dialog.reject()
+
+    in_dialog(PracticeDialog, look)
+    opened.context.menus["practice"].trigger()
+    assert seen == [0]
 
 
 def test_mistakes_and_problems_have_one_schedule(window: GameWindow) -> None:

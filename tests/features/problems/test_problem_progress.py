@@ -77,6 +77,10 @@ def test_two_windows_add_to_the_same_results(tmp_path: Path) -> None:
     one.note("/a", 0, solved=True, day="2026-01-01")
     two.note("/a", 1, solved=True, day="2026-01-01")
     assert ProblemProgress(path).statistics("/a") == two.statistics("/a") == Statistics(solved=2)
+    one.note("", 3, solved=True, day="2026-01-01")  # of a game without a file
+    one.look_again()
+    assert one.statistics("/a") == Statistics(solved=2)
+    assert one.last_result("", 3)
 
 
 def test_what_could_not_be_kept_is_kept_with_the_next_result(tmp_path: Path) -> None:

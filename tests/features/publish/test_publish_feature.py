@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 from qtgo.app.game_window import GameWindow
 from qtgo.features.publish.publish_dialog import Games, PublishChoice, PublishDialog
 from qtgo.publish.book_blocks import Contents, Paper
+from qtgo.session.work.task import TaskCancelledError
 from qtgo.settings import BookSettings, load, save
 from tests.file_dialogs import answering
 
@@ -74,14 +75,40 @@ def test_the_file_of_the_game_is_not_replaced(
 
 
 def test_printing_goes_to_the_printer(game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def choose(dialog: QPrintDialog) -> int:
-        dialog.printer().setOutputFileName(str(tmp_path / "printed.pdf"))
-        return QDialog.DialogCode.Accepted
-
-    accept(monkeypatch, tmp_path / "unused.pdf")
-    monkeypatch.setattr(QPrintDialog, "exec", choose)
+    print_to(monkeypatch, tmp_path / "printed.pdf")
     assert game.features.publishing.print()
     assert pages(tmp_path / "printed.pdf") == 1
+
+
+def print_to(monkeypatch: pytest.MonkeyPatch, target: Path) -> None:
+    """Let the dialog choose to print into a file."""
+
+    def choose(dialog: QPrintDialog) -> int:
+        dialog.printer().setOutputFileName(str(target))
+        return QDialog.DialogCode.Accepted
+
+    accept(monkeypatch, target.with_name("unused.pdf"))
+    monkeypatch.setattr(QPrintDialog, "exec", choose)
+
+
+def test_what_is_not_printed_to_its_end_replaces_no_file(
+    game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cancel(*_page: object) -> None:
+        raise TaskCancelledError
+
+    before = tmp_path / "before.pdf"
+    before.write_text("whole")
+    print_to(monkeypatch, before)
+    monkeypatch.setattr("qtgo.publish.book_pdf_and_print.draw_page", cancel)
+    assert not game.features.publishing.print()
+    assert before.read_text() == "whole"
+    said: list[str] = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
+    print_to(monkeypatch, tmp_path / "a.sgf")
+    assert not game.features.publishing.print()
+    assert (tmp_path / "a.sgf").read_text() == FILE
+    assert said == ["The book could not be printed."]
 
 
 def test_what_was_chosen_is_kept_in_the_settings(

@@ -95,6 +95,20 @@ def test_what_no_longer_holds_goes_and_what_is_below_it_comes_back(messages: Mes
     assert not messages._timer.isActive()
 
 
+def test_an_error_is_shown_at_once_and_the_warnings_before_it_come_back(messages: Messages) -> None:
+    messages.warn(lambda: "standing")
+    messages.show_message(lambda: "could not be written", MessageKind.ERROR)
+    assert messages.text == "could not be written"
+    messages._end_standing()  # whatever the time
+    messages.banner.dismiss()
+    assert messages.text == "standing"
+    messages.show_message(lambda: "again", MessageKind.ERROR)
+    messages.warn(lambda: "newer")
+    assert messages.text == "standing newer"
+    messages._end_standing()
+    assert messages.text == "again"
+
+
 def test_a_warning_that_no_longer_holds_leaves_the_others(messages: Messages) -> None:
     facts = {"first"}
     messages.warn(lambda: "First.", lambda: "first" in facts)
