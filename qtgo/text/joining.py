@@ -33,6 +33,12 @@ def sentences(texts: Iterable[str]) -> str:
     return _joined(texts, tr("{first} {next}"))
 
 
+def labeled(name: str, text: str) -> str:
+    """Return a text behind the name of what it is or is about."""
+    # Translators: a text behind the name of what it is or is about: a file, a player, a number of a move.
+    return tr("{name}: {text}").format(name=name, text=text)
+
+
 def with_detail(text: str, detail: str) -> str:
     """Return a text with what it is about behind it, if there is something."""
     # Translators: a text with a detail behind it: a number, an address or the words at fault.

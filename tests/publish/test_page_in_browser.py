@@ -97,7 +97,7 @@ def test_a_problem_is_solved_with_the_keyboard(tmp_path: Path) -> None:
     assert said_on(page_of(PROBLEM, Contents.PROBLEMS), acts, tmp_path) == [
         "open|A9|4|X",
         "open|A8, Black|4|X",
-        "right|Correct. Solved on the first try./Done.|7|",
+        "right|Correct. On the first try./Done.|7|",
         "open|The solution|6|",
         "right|The solution/Done.|7|",
     ]

@@ -99,11 +99,11 @@ class AnalysisLines(QObject):
         stepped = line.stepped(moves)
         if stepped != line:
             self._overlay.show_line(stepped)
+            from qtgo.text.joining import labeled
             from qtgo.text.record.move_words import move_text
 
             number, point = stepped.shown, stepped.points[stepped.shown - 1]
-            # Translators: a move of a line by its number.
-            announce(self._context.view, tr("{number}: {move}").format(number=number, move=move_text(point)))
+            announce(self._context.view, labeled(str(number), move_text(point)))
 
     def add(self) -> None:
         """Add the moves shown to the tree, as one step that can be undone."""

@@ -423,6 +423,7 @@ class EnginesFeature(Feature):
 
     def _show_failure(self, color: Color, name: str, failure: EngineFailure) -> None:
         from qtgo.text.engine_words import builtin_failure_text, failure_evidence, failure_text, numpy_failure_text
+        from qtgo.text.joining import labeled
 
         headline, explanation = failure_text(failure)
         if is_builtin(self._players.seats[color]):
@@ -430,7 +431,7 @@ class EnginesFeature(Feature):
             explanation = builtin_failure_text(failure) or explanation
         self._troubles.note(color, tr("{engine} is not running.").format(engine=name))
         self._message.drop_false()
-        self._complain(f"{name}: {headline}", explanation, color, failure_evidence(failure))
+        self._complain(labeled(name, headline), explanation, color, failure_evidence(failure))
 
     def _tell_disagreement(self, color: Color) -> None:
         """Show that an engine resumes play rather than accept the marks."""

@@ -159,9 +159,13 @@ class LibraryDuplicatesDialog(FooterDialog):
         for row in rows:
             QTreeWidgetItem(self.differences, [visible(text) for text in row])
         if report.contents is None:
-            QTreeWidgetItem(self.differences, [tr("One of the files could not be read.")])
+            self._say(tr("One of the files could not be read."))
         elif not rows:
-            QTreeWidgetItem(self.differences, [tr("The same game information, comments and variations")])
+            self._say(tr("The same game information, comments and variations"))
+
+    def _say(self, text: str) -> None:
+        """Say something instead of differences, across all columns: the names above keep their room."""
+        QTreeWidgetItem(self.differences, [text]).setFirstColumnSpanned(True)
 
     # Actions
 

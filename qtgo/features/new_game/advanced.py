@@ -15,6 +15,7 @@ from qtgo.kit.inputs.disclosure import Disclosure
 from qtgo.kit.inputs.komi_field import KomiField
 from qtgo.kit.labels import name_box
 from qtgo.look.sizes import CARD_GAP, scaled
+from qtgo.text.ruleset_words import parameter_word
 from qtgo.text.translation import Texts
 
 tr = Texts("new game")
@@ -44,7 +45,7 @@ class AdvancedPart(QWidget):
         self.players = PlayersField(new_game, engines, self.fields, resigns=resigns, people=people)
         self.komi = KomiField(info.komi, self.fields)
         self.placement = QComboBox(self.fields)
-        self.placement.addItems([tr("on the star points"), tr("free placement")])
+        self.placement.addItems(map(parameter_word, HandicapPlacement))
         self.placement.setCurrentIndex(list(HandicapPlacement).index(info.handicap_placement))
         name_box(self.placement, tr("Placement of handicap stones"))
         self.rules = RulesetField(info.ruleset, self.fields)

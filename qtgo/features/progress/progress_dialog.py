@@ -186,10 +186,10 @@ def _summary(own: Sequence[tuple[ReviewedGame, Color]], note: str) -> str:
     """Return the number of games behind the figures, and their results."""
     if not own:
         text = tr("No reviewed games of this player. A game counts when its review is finished.")
-        return f"{note} {text}" if note else text
+        return sentences((note, text))
     scores = [_score(game, color) for game, color in own]
     number = QLocale().toString
-    games = tr.plural("{n} reviewed game:", "{n} reviewed games:", len(own))
+    games = tr.plural("{n} reviewed game.", "{n} reviewed games.", len(own))
     # Translators: numbers of games.
     ended = tr("{won} won, {lost} lost.").format(won=number(scores.count(1.0)), lost=number(scores.count(0.0)))
     averages = tr("Lines average five games.") if len(own) > 1 else ""  # of one there is a dot

@@ -30,7 +30,7 @@ def status_text(state: ProblemState) -> str:
     words = verdict_words(state)
     if words is None:
         return tr.by_color("{color} to play", state.solver)
-    # Translators: {verdict} is such as "Correct", {advice} such as "Solved on the first try".
+    # Translators: {verdict} is such as "Correct", {advice} such as "On the first try".
     return tr("{verdict}. {advice}.").format(verdict=words[0], advice=words[1])
 
 
@@ -86,7 +86,7 @@ def verdict_words(state: ProblemState) -> tuple[str, str] | None:
     if state.outcome is Outcome.RIGHT:
         if state.saw_solution:
             return tr("Solution"), tr("Now try it yourself")
-        return tr("Correct"), tr("Not on the first try") if state.is_failed else tr("Solved on the first try")
+        return tr("Correct"), tr("Not on the first try") if state.is_failed else tr("On the first try")
     return {
         Outcome.WRONG: (tr("Wrong"), tr("Try again, or see the solution")),
         Outcome.UNKNOWN: (tr("Not in the solution"), tr("Go back, or play on to try it out")),

@@ -139,7 +139,7 @@ def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: 
     assert pill.text == "Black to play."
     click(qtbot, window, "D19")
     assert pill.isVisible()
-    assert pill.text == "Correct. Solved on the first try."
+    assert pill.text == "Correct. On the first try."
     assert window.scene.markup.verdicts == {Point.from_vertex("D19"): True}
     paper = paper_of(pill)
     geometry = window.scene.geometry
@@ -167,7 +167,7 @@ def test_the_verdict_is_short_on_a_small_board(qtbot: QtBot, solving: GameWindow
     click(qtbot, window, "D19")
     paper = paper_of(pill)
     assert window.scene.geometry.board.contains(QRectF(paper))
-    assert pill.text == "Correct. Solved on the first try.", "to a screen reader"
+    assert pill.text == "Correct. On the first try.", "to a screen reader"
 
 
 def test_a_crowded_board_has_its_verdict_where_the_fewest_stones_are(qtbot: QtBot, solving: GameWindow) -> None:

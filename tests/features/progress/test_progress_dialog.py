@@ -57,11 +57,11 @@ def test_who_has_most_games_is_shown_on_the_board_of_the_last(qtbot: QtBot) -> N
     dialog = dialog_of(qtbot)
     assert dialog.player.currentText() == "Ann"
     assert dialog.sizes.currentData() == (9, 9)
-    assert "1 reviewed game: 1 won, 0 lost." in dialog.summary.text()
+    assert "1 reviewed game. 1 won, 0 lost." in dialog.summary.text()
     assert "average" not in dialog.summary.text(), "no line is drawn"
     dialog.sizes.setCurrentIndex(1)
     assert "Lines average five games." in dialog.summary.text()
-    assert "2 reviewed games: 1 won, 1 lost." in dialog.summary.text()
+    assert "2 reviewed games. 1 won, 1 lost." in dialog.summary.text()
     assert "not a rank" in dialog.summary.text()
     assert [list(series.values) for series in dialog.accuracy.series] == [[70.0, 90.0]]
     assert [list(series.values) for series in dialog.losses.series] == [[2.0, 1.0], [3.0, 0.5], [None, None]]
@@ -88,7 +88,7 @@ def test_new_games_are_shown(qtbot: QtBot) -> None:
     dialog.player.setCurrentText("Bo")
     dialog.show_games(GAMES, note="3 games.")
     assert dialog.player.currentText() == "Bo"
-    assert dialog.summary.text().startswith("3 games. 2 reviewed games: 1 won, 1 lost.")
+    assert dialog.summary.text().startswith("3 games. 2 reviewed games. 1 won, 1 lost.")
 
 
 def test_enter_in_the_name_searches_for_the_player(qtbot: QtBot) -> None:

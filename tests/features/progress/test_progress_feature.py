@@ -61,7 +61,7 @@ def test_a_finished_review_is_noted(qtbot: QtBot, opened: GameWindow) -> None:
     assert look(qtbot, opened) == ["No reviewed games of this player. A game counts when its review is finished."]
     review(qtbot, opened)
     (said,) = look(qtbot, opened)
-    assert said.startswith("1 reviewed game: 1 won, 0 lost.")
+    assert said.startswith("1 reviewed game. 1 won, 0 lost.")
 
 
 def test_a_variation_that_was_reviewed_is_no_game(qtbot: QtBot, opened: GameWindow) -> None:
@@ -128,7 +128,7 @@ def test_the_library_is_searched(qtbot: QtBot, window: GameWindow, tmp_path: Pat
         qtbot.waitUntil(lambda: "1 lost" in dialog.summary.text())
 
     (said,) = look(qtbot, window, search)
-    assert said.startswith("2 games of this player checked, 1 of them analyzed. 1 reviewed game: 0 won, 1 lost.")
+    assert said.startswith("2 games of this player checked, 1 of them analyzed. 1 reviewed game. 0 won, 1 lost.")
 
 
 def test_the_users_own_progress_comes_first(qtbot: QtBot, opened: GameWindow) -> None:
