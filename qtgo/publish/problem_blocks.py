@@ -15,6 +15,7 @@ from qtgo.core.study.problem import Problem
 from qtgo.publish.book_blocks import Block, BookOptions, Chapter, Comment, figure_of
 from qtgo.publish.game_blocks import paragraphs
 from qtgo.steps import Progress
+from qtgo.text.joining import titled
 from qtgo.text.translation import Texts
 
 tr = Texts("booklet")
@@ -65,12 +66,7 @@ def _answer(root: Node, number: int, options: BookOptions) -> Iterator[Block]:
         yield from _drawn(problem, problem.start, None, title, [tr("The file has no answer.")])
         return
     begin = sum(1 for node in problem.start.path() if problem.move_of(node) is not None)
-    texts = [
-        # Translators: a move by its number, and what the file says of it.
-        tr("{move}: {text}").format(move=place, text=text)
-        for place, node in enumerate(line, 1)
-        for text in _texts(problem, node)
-    ]
+    texts = [titled(str(place), text) for place, node in enumerate(line, 1) for text in _texts(problem, node)]
     numbers = MoveRange(begin + 1, begin + len(line))
     yield from _drawn(problem, line[-1], numbers, title, texts if options.comments else [], tuple(line))
 

@@ -17,7 +17,7 @@ from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.time_commands import TimeNotice
 from qtgo.plain_text import visible
-from qtgo.text.joining import listed, sentence, sentences
+from qtgo.text.joining import listed, sentence, sentences, titled
 from qtgo.text.menus.menu_places import place_of
 from qtgo.text.menus.mnemonics import without_mnemonic
 from qtgo.text.numbers import bytes_text
@@ -253,8 +253,7 @@ def wait_text(wait: EngineWait) -> str:
     elif wait.is_starting:
         text = tr("{engine} is starting, {seconds} s")
     text = text.format(engine=wait.name, command=wait.command, seconds=round(wait.seconds))
-    # Translators: how long an engine takes, and what it wrote last.
-    return tr("{what}: {line}").format(what=text, line=visible(wait.line)) if wait.line else text
+    return titled(text, visible(wait.line)) if wait.line else text
 
 
 def still_starting_text(engine: str) -> str:

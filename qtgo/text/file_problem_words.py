@@ -10,6 +10,7 @@ from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.files.input import ReadOnlyFileError, SpecialFileError
 from qtgo.files.seen import ChangedFileError
 from qtgo.plain_text import MESSAGE_LENGTH, visible
+from qtgo.text.joining import titled
 from qtgo.text.translation import Texts
 
 tr = Texts("file trouble")
@@ -18,7 +19,7 @@ tr = Texts("file trouble")
 def os_error_text(error: OSError) -> str:
     """Return the system's error, with the file it is about."""
     reason = _reason(error)
-    return f"{error.filename}: {reason}" if error.filename else reason
+    return titled(str(error.filename), reason) if error.filename else reason
 
 
 def _reason(error: OSError) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeyEvent
 from qtgo.core.rules.point import Point
 from qtgo.kit.accessibility import announce
 from qtgo.shell.context import Context
+from qtgo.text.joining import titled
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -102,8 +103,7 @@ class AnalysisLines(QObject):
             from qtgo.text.record.move_words import move_text
 
             number, point = stepped.shown, stepped.points[stepped.shown - 1]
-            # Translators: a move of a line by its number.
-            announce(self._context.view, tr("{number}: {move}").format(number=number, move=move_text(point)))
+            announce(self._context.view, titled(str(number), move_text(point)))
 
     def add(self) -> None:
         """Add the moves shown to the tree, as one step that can be undone."""

@@ -28,6 +28,7 @@ from qtgo.look.palette import current_palette
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.text.clock_words import clock_text, rule_text, seconds_text, short_periods_text
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import titled
 from qtgo.text.numbers import zeroed
 from qtgo.text.translation import Texts
 
@@ -161,7 +162,7 @@ class ClockFace(QWidget):
 
     def _announce(self, text: str) -> None:
         """Announce a text to screen readers, at once if the time is up."""
-        event = QAccessibleAnnouncementEvent(self, f"{color_name(self._color)}: {text}")
+        event = QAccessibleAnnouncementEvent(self, titled(color_name(self._color), text))
         if self.state is FaceState.EXPIRED:
             event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
         QAccessible.updateAccessibility(event)

@@ -34,6 +34,7 @@ from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_bar import begin_choices
+from qtgo.text.joining import titled
 from qtgo.text.level_words import player_of
 from qtgo.text.menus.menu_places import menu_name
 from qtgo.text.translation import Texts
@@ -430,7 +431,7 @@ class EnginesFeature(Feature):
             explanation = builtin_failure_text(failure) or explanation
         self._troubles.note(color, tr("{engine} is not running.").format(engine=name))
         self._message.drop_false()
-        self._complain(f"{name}: {headline}", explanation, color, failure_evidence(failure))
+        self._complain(titled(name, headline), explanation, color, failure_evidence(failure))
 
     def _tell_disagreement(self, color: Color) -> None:
         """Show that an engine resumes play rather than accept the marks."""

@@ -13,7 +13,7 @@ from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import codecs_for, comes_back, decode
 from qtgo.sgf.charset_fit import CharsetFit, EncodingLoss, charset_fits, distinguishing_values, loss, losses
-from qtgo.text.joining import sentences
+from qtgo.text.joining import sentences, titled
 from qtgo.text.record.property_words import property_name
 from qtgo.text.translation import Texts
 
@@ -74,7 +74,7 @@ class _CharsetDialog(FormDialog):
 
     def show_values(self, values: Sequence[tuple[str, str]], otherwise: str) -> None:
         """Show texts with their names; where there are none, a replacement."""
-        lines = [f"{property_name(identifier)}: {text}" for identifier, text in values]
+        lines = [titled(property_name(identifier), text) for identifier, text in values]
         text = "\n".join(lines) or otherwise
         self.text.setPlainText(visible(text, MAX_PREVIEW, MAX_PREVIEW))
 

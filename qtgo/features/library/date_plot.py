@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
+from qtgo.text.joining import titled
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -50,8 +51,8 @@ class DatePlot(QWidget):
                 spans[year // self._step] += count
             self._counts = [spans[span] for span in range(self._first, high // self._step + 1)]
         games = tr.plural("{n} game", "{n} games", sum(self._counts))
-        said = f"{self._years(0).split('–')[0]}–{self._years(len(self._counts) - 1).split('–')[-1]}: {games}"
-        self.setAccessibleDescription(said if self._counts else "")
+        span = f"{self._years(0).split('–')[0]}–{self._years(len(self._counts) - 1).split('–')[-1]}"
+        self.setAccessibleDescription(titled(span, games) if self._counts else "")
         self.setVisible(bool(self._counts))
         self.update()
 
@@ -72,7 +73,7 @@ class DatePlot(QWidget):
                 QToolTip.hideText()
                 return True
             games = tr.plural("{n} game", "{n} games", self._counts[bar])
-            QToolTip.showText(event.globalPos(), plain_tip(f"{self._years(bar)}: {games}"), self)
+            QToolTip.showText(event.globalPos(), plain_tip(titled(self._years(bar), games)), self)
             return True
         return super().event(event)
 

@@ -17,6 +17,7 @@ from qtgo.library.catalog import CatalogEntry, depth, moment
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
 from qtgo.plain_text import visible
+from qtgo.text.joining import titled
 from qtgo.text.menus.key_names import with_keys
 from qtgo.text.record.date_words import date_text
 from qtgo.text.record.player_words import shown_name
@@ -115,7 +116,7 @@ class LibraryPreview(QWidget):
             if not place.is_main:
                 words = tr("{number}, variation: {text}").format(number=place.move, text=around)
             elif place.depth:
-                words = tr("{number}: {text}").format(number=place.move, text=around)
+                words = titled(str(place.move), around)
             else:
                 words = around
             self.texts.addItem(words)

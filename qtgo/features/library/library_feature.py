@@ -21,7 +21,7 @@ from qtgo.kit.deletion import delete_later
 from qtgo.kit.dialogs.modal import ask
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.joining import sentences
+from qtgo.text.joining import sentences, titled
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -266,7 +266,7 @@ class LibraryFeature(Feature):
         if connection is None:
             return []
         try:
-            return [f"{file.path}: {_reason(file)}" for file in files_with_issues(connection)]
+            return [titled(str(file.path), _reason(file)) for file in files_with_issues(connection)]
         except sqlite3.Error:
             return []
 

@@ -186,7 +186,7 @@ def _summary(own: Sequence[tuple[ReviewedGame, Color]], note: str) -> str:
     """Return the number of games behind the figures, and their results."""
     if not own:
         text = tr("No reviewed games of this player. A game counts when its review is finished.")
-        return f"{note} {text}" if note else text
+        return sentences((note, text))
     scores = [_score(game, color) for game, color in own]
     number = QLocale().toString
     games = tr.plural("{n} reviewed game:", "{n} reviewed games:", len(own))

@@ -16,7 +16,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.look.sizes import GAP, SPACING, scaled
 from qtgo.text.analysis.review_words import UNKNOWN, points_text
-from qtgo.text.joining import clauses
+from qtgo.text.joining import clauses, titled
 from qtgo.text.numbers import number_text
 
 _STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)  # between two lines
@@ -59,7 +59,7 @@ class ProgressPlot(QAbstractSlider):
     def words(self) -> str:
         """Return the date and the numbers of the game that the keys are at."""
         at = self.value()
-        numbers = (f"{each.name}: {_number(each.values[at])}" for each in self._series if at < len(each.values))
+        numbers = (titled(each.name, _number(each.values[at])) for each in self._series if at < len(each.values))
         return clauses((*self._dates[at : at + 1], *numbers))
 
     def show_series(self, name: str, series: Sequence[Series], dates: Sequence[str]) -> None:

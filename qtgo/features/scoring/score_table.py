@@ -18,7 +18,7 @@ from qtgo.kit.zoom import follow_zoom, keep_spacing
 from qtgo.look.font import heading_font, letters_wide, with_tabular_digits
 from qtgo.look.sizes import GAP, LIST_ROW_HEIGHT, SPACING, scaled
 from qtgo.text.go_words import color_name
-from qtgo.text.joining import clauses
+from qtgo.text.joining import clauses, listed, titled
 from qtgo.text.numbers import number_text
 from qtgo.text.score_words import ScoreRow, chinese_rows, score_rows
 from qtgo.text.translation import Texts
@@ -75,7 +75,7 @@ class ScoreTable(QWidget):
             return
         self._rows, self._total = rows, total
         self._fill()
-        self.setAccessibleDescription(clauses(f"{row.title}: {row.black}, {row.white}" for row in rows))
+        self.setAccessibleDescription(clauses(titled(row.title, listed((row.black, row.white))) for row in rows))
 
     def _fill(self) -> None:
         self._clear()
@@ -110,7 +110,7 @@ class ScoreTable(QWidget):
             keep_font(name, heading_font)
             name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             name.setMaximumWidth(letters_wide(name.fontMetrics(), _NAME_LETTERS))
-            head.setToolTip(plain_tip(f"{color_name(color)}: {name.text()}"))
+            head.setToolTip(plain_tip(titled(color_name(color), name.text())))
             row.addWidget(StoneSymbol(color, head, _STONE))
             row.addWidget(name)
             self._place(head, 0, column, span=2 if column == _BLACK else 1)  # beside it no title needs room

@@ -25,6 +25,7 @@ from qtgo.plain_text import visible
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.game.node_paths import node_at
+from qtgo.text.joining import titled
 from qtgo.text.record.position_words import position_text
 
 FAR = 10**9
@@ -99,7 +100,7 @@ class BoardSide(QWidget):
 
     def announce(self) -> None:
         """Announce the position shown to screen readers."""
-        self.view.announce(f"{self.games.accessibleName()}: {self.said.text()}")
+        self.view.announce(titled(self.games.accessibleName(), self.said.text()))
 
     def _request(self, index: int) -> None:
         """Pass on the request of a button; one to an end includes the end of the other side, at any distance."""
