@@ -24,7 +24,7 @@ from qtgo.text.analysis.review_words import (
     reviewers_text,
 )
 from qtgo.text.analysis.verdict_words import missed_text, verdict_text
-from qtgo.text.joining import listed
+from qtgo.text.joining import labeled, listed
 from qtgo.text.numbers import percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -131,7 +131,7 @@ def _rounded(value: float | None, digits: int) -> float | None:
 def as_table(reviewed: Reviewed) -> list[str]:
     """Return the players in numbers, and their marked moves, the costliest first."""
     review = reviewed.review
-    lines = [tr("{file}: {engine}").format(file=reviewed.file, engine=reviewers_text(review) or reviewed.report.engine)]
+    lines = [labeled(reviewed.file, reviewers_text(review) or reviewed.report.engine)]
     if review.moves and not review.judged:
         return [*lines, "  " + nothing_marked_text(review, is_running=False, is_paused=False)]
     if review.marking.by_rate and review.has_rates_only:

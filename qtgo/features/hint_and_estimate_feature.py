@@ -15,6 +15,7 @@ from qtgo.session.fair_play import Situation
 from qtgo.session.unavailable_action_words import has_hint, only_go
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -160,7 +161,7 @@ class HintAndEstimateFeature(Feature):
 
         say = partial(proposal_text, len(status.dead or ()))
         removal = self._game_controller.game.stone_removal
-        words = f"{say()} {'' if removal is None else unsettled_text(removal.unsettled)}".strip()
+        words = sentences((say(), "" if removal is None else unsettled_text(removal.unsettled)))
         if (words, status.dead) == self._proposed:  # a closer look has found the same
             return
         self._proposed = words, status.dead

@@ -14,6 +14,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -174,11 +175,11 @@ def _note_text(
     numbers: Sequence[int], at: int | Point | None, diagram: BoardDiagram, signs: Mapping[Point, Mark | str]
 ) -> NoteText:
     """Write which moves were played at a place, such as "237, 243, 249 at 229"."""
-    blank = _NBSP if len(numbers) <= _MOST_TOGETHER else " "
-    listed = f",{blank}".join(map(str, numbers))
+    names = list(map(str, numbers))
+    together = ", ".join(names) if len(names) > _MOST_TOGETHER else listed(names).replace(" ", _NBSP)
     if at is None:
         # Translators: moves that are passes, by their numbers: "9, 12 pass".
-        return NoteText(_unbroken(tr("{number} pass")).format(number=listed))
+        return NoteText(_unbroken(tr("{number} pass")).format(number=together))
     where, stone = str(at), None
     if isinstance(at, Point):
         sign, color = signs.get(at), diagram.position.color_at(at)
@@ -186,7 +187,7 @@ def _note_text(
         if sign is not None and color is not None:
             where, stone = STONE, DrawnStone(color, sign)
     # Translators: moves by their numbers, and where they were played: "4, 8 at 1".
-    return NoteText(_unbroken(tr("{number} at {where}")).format(number=listed, where=where), stone)
+    return NoteText(_unbroken(tr("{number} at {where}")).format(number=together, where=where), stone)
 
 
 def _unbroken(text: str) -> str:

@@ -19,6 +19,7 @@ from qtgo.report.page import page, playing_board
 from qtgo.settings import CoordinateStyle
 from qtgo.steps import Progress, untold
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import clauses
 
 _WIDE = 10.0  # centimeters of a board, where the page has room for it
 
@@ -86,7 +87,7 @@ class _Page:
         options = figure_options(self._options, diagram.flags)
         page = SvgPage(PAPER, options, _WIDE, figure.title)
         name = "diagram small" if figure.is_small else "diagram"
-        notes = "; ".join(f'<span class="note-text">{_note(note)}</span>' for note in figure.notes)
+        notes = clauses(f'<span class="note-text">{_note(note)}</span>' for note in figure.notes)
         remarks = "".join(f"<p>{escape(text)}</p>" for text in figure.remarks)
         title = f"<b>{_link(figure.title, figure.place)}</b>" if figure.title else ""
         later = ""

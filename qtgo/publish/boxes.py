@@ -31,6 +31,7 @@ from qtgo.look.font import faces_of_language, with_found_letters
 from qtgo.look.letters import missing_letters
 from qtgo.publish.book_blocks import STONE, DrawnStone, Figure
 from qtgo.settings import CoordinateStyle
+from qtgo.text.joining import clause_end
 
 POINT = 10
 """Units of a page in a point."""
@@ -87,12 +88,13 @@ class Typesetter:
         self._letters: set[str] = set()
 
     def font(self, size: float, *, bold: bool = False, italic: bool = False) -> QFont:
-        """Return the typeface at a size."""
-        font = with_found_letters(QFont([*faces_of_language(serif=True), self.family]))
+        """Return the typeface at a size; ideographs have no italics."""
+        faces = faces_of_language(serif=True)
+        font = with_found_letters(QFont([*faces, self.family]))
         font.setPixelSize(round(size))
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         font.setBold(bold)
-        font.setItalic(italic)
+        font.setItalic(italic and not faces)
         return font
 
     @property
@@ -232,12 +234,12 @@ class FigureBox:
             yield row
 
     def _pieces(self) -> Iterator[_Piece]:
-        notes = self._figure.notes
+        notes, ending = self._figure.notes, clause_end()
         for index, note in enumerate(notes):
             words = note.text.split(" ")  # not at blanks that must not break
             for place, word in enumerate(words):
                 is_end = place == len(words) - 1
-                text = word + (";" if is_end and index < len(notes) - 1 else "")
+                text = word + (ending if is_end and index < len(notes) - 1 else "")
                 yield _Piece(text, note.stone if STONE in word else None)
 
     def _draw_row(self, painter: QPainter, row: Sequence[_Piece], left: float, top: float) -> None:

@@ -66,11 +66,7 @@ def _answer(root: Node, number: int, options: BookOptions) -> Iterator[Block]:
         yield from _drawn(problem, problem.start, None, title, [tr("The file has no answer.")])
         return
     begin = sum(1 for node in problem.start.path() if problem.move_of(node) is not None)
-    texts = [
-        labeled(str(place), text)  # the number of the move, and what the file says of it
-        for place, node in enumerate(line, 1)
-        for text in _texts(problem, node)
-    ]
+    texts = [labeled(str(place), text) for place, node in enumerate(line, 1) for text in _texts(problem, node)]
     numbers = MoveRange(begin + 1, begin + len(line))
     yield from _drawn(problem, line[-1], numbers, title, texts if options.comments else [], tuple(line))
 

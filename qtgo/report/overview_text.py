@@ -30,7 +30,7 @@ from qtgo.text.analysis.move_fact_words import mistake_kind_name
 from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.analysis.review_words import points_text, source_text
 from qtgo.text.go_words import color_name
-from qtgo.text.joining import listed, sentences
+from qtgo.text.joining import labeled, listed, sentences
 from qtgo.text.numbers import localized, number_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -46,8 +46,7 @@ def overview_title(overview: Overview) -> str:
     title = tr.plural("Overview of {n} game", "Overview of {n} games", overview.games)
     if not overview.player:
         return title
-    # Translators: {title} is such as "Overview of 12 games".
-    return tr("{player}: {title}").format(player=visible(overview.player), title=title)
+    return labeled(visible(overview.player), title)
 
 
 def overview_blocks(report: OverviewReport) -> Iterator[Block]:

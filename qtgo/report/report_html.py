@@ -25,6 +25,7 @@ from qtgo.report.report_text import Report, blocks, closing, contents, loss_text
 from qtgo.text.analysis.loss_words import loss_class_sentence
 from qtgo.text.analysis.move_fact_words import facts_text
 from qtgo.text.analysis.review_words import best_text, place_text, with_value
+from qtgo.text.joining import sentences
 from qtgo.text.record.game_words import game_name
 from qtgo.text.translation import Texts
 
@@ -173,4 +174,4 @@ def _move_words(report: GameReport, move: ReviewedMove) -> str:
     # Translators: a move, and a sentence on it.
     marked = tr("{move}. {sentence}").format(move=words, sentence=loss_class_sentence(move.kind, loss_text(move), best))
     facts = facts_text(report.facts.get(move.index, ()), move.move.color)
-    return f"{marked} {facts}".rstrip()
+    return sentences((marked, facts))

@@ -46,7 +46,7 @@ from qtgo.text.analysis.review_words import (
 )
 from qtgo.text.analysis.verdict_words import missed_text, verdict_text
 from qtgo.text.go_words import color_name
-from qtgo.text.joining import listed, sentences
+from qtgo.text.joining import listed, sentences, with_detail
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.record.game_words import details, game_name, player_name
 from qtgo.text.record.move_words import move_text
@@ -183,7 +183,7 @@ def _class_title(kind: LossClass) -> str:
         LossClass.MISTAKE: tr("Mistakes"),
         LossClass.BLUNDER: tr("Blunders"),
     }
-    return f"{titles[kind]} ({loss_sign(kind)})"
+    return with_detail(titles[kind], loss_sign(kind))
 
 
 def _classes(report: GameReport) -> list[LossClass]:

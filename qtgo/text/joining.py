@@ -17,8 +17,12 @@ def listed(items: Iterable[str]) -> str:
 
 def clauses(parts: Iterable[str]) -> str:
     """Return parts that have commas inside, without those that are empty."""
-    # Translators: parts that have commas inside, of which there may be more than two.
-    return _joined(parts, tr("{first}; {next}"))
+    return _joined(parts, _two_clauses())
+
+
+def clause_end() -> str:
+    """Return what stands behind a clause that others follow."""
+    return _two_clauses().format(first="", next="").rstrip()
 
 
 def sentence(clause: str) -> str:
@@ -43,6 +47,11 @@ def with_detail(text: str, detail: str) -> str:
     """Return a text with what it is about behind it, if there is something."""
     # Translators: a text with a detail behind it: a number, an address or the words at fault.
     return tr("{text} ({detail})").format(text=text, detail=detail) if detail else text
+
+
+def _two_clauses() -> str:
+    # Translators: parts that have commas inside, of which there may be more than two.
+    return tr("{first}; {next}")
 
 
 def _joined(parts: Iterable[str], template: str) -> str:

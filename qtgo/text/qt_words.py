@@ -6,6 +6,7 @@ Qt comes with translations into fewer languages than QtGo may have, and without 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from qtgo.text.menus.key_names import KEYS
 from qtgo.text.translation import Texts
@@ -91,6 +92,7 @@ _FILES = {
     "Type": tr.lazy("Type"),
     "Date Modified": tr.lazy("Date Modified"),
 }
+_ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}  # Qt has words that mean buttons of a mouse, too
 _THEMES = ("QPlatformTheme", "QGnomeTheme", "QCocoaTheme", "QDialogButtonBox", "QMessageBox")
 _FIELDS = ("QLineEdit", "QWidgetTextControl", "QAbstractSpinBox", "QKeySequenceEdit")
 _SHORTCUTS = "QShortcut"
@@ -99,7 +101,7 @@ _WORDS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     **dict.fromkeys(_THEMES, _BUTTONS),
     **dict.fromkeys(_FIELDS, _MENUS_OF_FIELDS),
     **{context: {**_BUTTONS, **_FILES} for context in _FILE_DIALOGS},
-    _SHORTCUTS: KEYS,
+    _SHORTCUTS: {**KEYS, **{key: partial(str, sign) for key, sign in _ARROWS.items()}},
 }
 
 

@@ -92,6 +92,7 @@ def test_a_key_has_one_name_in_shortcuts_and_in_sentences(language: ProgramLangu
     keys = QKeySequence("Shift+Esc").toString(QKeySequence.SequenceFormat.NativeText)
     assert keys == with_keys("{shift}+{esc}") == "Mayús+Esc"  # Qt says Mayúsculas and Escape
     assert QKeySequence("Ctrl+Del").toString(QKeySequence.SequenceFormat.NativeText) == "Ctrl+Suprimir"
+    assert QKeySequence("Ctrl+Left").toString(QKeySequence.SequenceFormat.NativeText) == "Ctrl+←"  # Izquierda
 
 
 def test_qt_speaks_the_pseudo_language(qtbot: QtBot, language: ProgramLanguage) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from qtgo.core.rules.move_shape import MoveShape, NamedMove
 from qtgo.core.rules.point import Move
-from qtgo.text.joining import listed
+from qtgo.text.joining import labeled, listed
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 
@@ -68,5 +68,4 @@ def terms_text(name: NamedMove) -> str:
     if name.captured or name.shape is None:
         return ""
     term, meaning = _TERMS[name.shape]
-    # Translators: a term of Go, often Japanese, and what it means.
-    return tr("{term}: {meaning}").format(term=term(), meaning=meaning())
+    return labeled(term(), meaning())

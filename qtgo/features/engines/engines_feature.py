@@ -34,6 +34,7 @@ from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_bar import begin_choices
+from qtgo.text.joining import labeled
 from qtgo.text.level_words import player_of
 from qtgo.text.menus.menu_places import menu_name
 from qtgo.text.translation import Texts
@@ -423,7 +424,6 @@ class EnginesFeature(Feature):
 
     def _show_failure(self, color: Color, name: str, failure: EngineFailure) -> None:
         from qtgo.text.engine_words import builtin_failure_text, failure_evidence, failure_text, numpy_failure_text
-        from qtgo.text.joining import labeled
 
         headline, explanation = failure_text(failure)
         if is_builtin(self._players.seats[color]):

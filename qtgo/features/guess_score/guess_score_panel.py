@@ -17,6 +17,7 @@ from qtgo.kit.inputs.own_keys import OwnKeys
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.shell.panels.study_panel import StudyPanel
 from qtgo.text.go_words import color_name
+from qtgo.text.joining import sentences
 from qtgo.text.translation import Texts
 
 tr = Texts("guess score")
@@ -87,4 +88,4 @@ class GuessScorePanel(StudyPanel):
 
 def _details(state: GuessScoreState, history: History) -> str:
     """Return the result and, at the end, those before."""
-    return " ".join(filter(None, (result_text(state), history_text(history))))
+    return sentences((result_text(state), history_text(history)))

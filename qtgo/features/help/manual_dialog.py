@@ -29,6 +29,7 @@ from qtgo.kit.inputs.search_field import SearchField
 from qtgo.kit.notices.status_message import MessageKind, StatusMessage
 from qtgo.look.sizes import CARD_GAP, GAP, scaled
 from qtgo.resources import resource_path
+from qtgo.text.joining import labeled
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -262,5 +263,5 @@ def _any_of(words: Sequence[str]) -> QRegularExpression | None:
 
 
 def _row(hit: ManualHit) -> str:
-    where = hit.page.title if hit.heading == hit.page.title else f"{hit.page.title}: {hit.heading}"
+    where = hit.page.title if hit.heading == hit.page.title else labeled(hit.page.title, hit.heading)
     return where if hit.line == hit.heading else f"{where}\n{hit.line}"

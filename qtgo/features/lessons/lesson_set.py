@@ -15,7 +15,7 @@ from qtgo.features.lessons.course import Course
 from qtgo.files.file_problems import Stored
 from qtgo.plain_text import visible
 from qtgo.storage_health import KeptFile
-from qtgo.text.joining import sentences
+from qtgo.text.joining import labeled, sentences
 from qtgo.text.record.problem_words import no_solution_text
 from qtgo.text.translation import Texts
 
@@ -122,7 +122,7 @@ class LessonSet:
         number = QLocale().toString
         step = tr("Step {step} of {steps}").format(step=number(self._step + 1), steps=number(self.count))
         lesson = lesson_name(self.course, self._lesson)
-        return tr("{lesson}: {step}").format(lesson=lesson, step=step.replace(" ", NO_BREAK))
+        return labeled(lesson, step.replace(" ", NO_BREAK))
 
     def details(self) -> str:
         """Return nothing more."""

@@ -26,6 +26,7 @@ from qtgo.plain_text import visible
 from qtgo.storage_health import StorageHealth
 from qtgo.text.analysis.network_words import model_error_text
 from qtgo.text.file_problem_words import os_error_text
+from qtgo.text.joining import labeled
 from qtgo.text.networks.download_words import download_error_text
 from qtgo.text.networks.network_list_words import trial_text
 from qtgo.text.translation import Texts
@@ -213,7 +214,7 @@ class NetworkKeeper(QObject):
             trial: Trial = result if network is not None else result.trial
             if network is not None:
                 self._use(lambda kept: kept.note_speed(network.digest, trial.speed))
-            text = tr("{file}: {answer}").format(file=visible(file.name), answer=trial_text(trial))
+            text = labeled(visible(file.name), trial_text(trial))
             self.told.emit(Told(text, is_problem=not trial.is_sensible))
         self.read()
 
@@ -350,7 +351,7 @@ class NetworkKeeper(QObject):
         else:
             raise error
         name = "" if file is None or isinstance(error, OSError) else visible(file.name)
-        self.told.emit(Told(tr("{file}: {answer}").format(file=name, answer=text) if name else text, is_problem=True))
+        self.told.emit(Told(labeled(name, text) if name else text, is_problem=True))
 
 
 def search_usual_places(own: Path, engines: Sequence[EngineConfig], clock: Clock) -> Iterator[FoundNetwork]:

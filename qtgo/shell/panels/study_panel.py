@@ -17,6 +17,7 @@ from qtgo.kit.language import follow_language
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
+from qtgo.text.joining import sentences
 
 
 class StudyPanel(QWidget):
@@ -50,7 +51,7 @@ class StudyPanel(QWidget):
         """Show the two lines, now and whenever the language changes, and announce them."""
         self._lines = status, details
         self._show_lines()
-        announce(self, f"{self.status.text()} {self.details.text()}")
+        announce(self, sentences((self.status.text(), self.details.text())))
 
     def _show_lines(self) -> None:
         for label, say in zip((self.status, self.details), self._lines, strict=False):

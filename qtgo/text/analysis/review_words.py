@@ -17,7 +17,7 @@ from qtgo.engine.process.failure import FailureKind, ReviewerFailure
 from qtgo.plain_text import visible
 from qtgo.text.analysis.loss_words import loss_class_name, lost_text
 from qtgo.text.engine_words import failure_clause, missing_network_text
-from qtgo.text.joining import listed
+from qtgo.text.joining import labeled, listed
 from qtgo.text.menus.menu_places import entry_of
 from qtgo.text.numbers import localized, number_text, percent_text
 from qtgo.text.record.move_words import move_text
@@ -191,13 +191,11 @@ def progress_text(progress: Mapping[Pass, float], seconds_left: float | None = N
     for stage, share in progress.items():
         if share < 1:
             if seconds_left is None:
-                text = tr("{what}: {share}")
-            else:
-                # Translators: {what} is such as "A first look at every move", {share} a percentage of it that is done,
-                # {time} the rest of the whole review, such as "5 min".
-                text = tr("{what}: {share}. The review takes about {time} more.")
-            time = short_time_text(seconds_left or 0)
-            return text.format(what=names[stage], share=percent_text(share), time=time)
+                return labeled(names[stage], percent_text(share))
+            # Translators: {what} is such as "A first look at every move", {share} a percentage of it that is done,
+            # {time} the rest of the whole review, such as "5 min".
+            text = tr("{what}: {share}. The review takes about {time} more.")
+            return text.format(what=names[stage], share=percent_text(share), time=short_time_text(seconds_left))
     return ""
 
 
