@@ -14,6 +14,7 @@ _WORK_S = 0.004
 _REST_MS = 10
 _LONG_REST_MS = 50
 _JOINED_S = 0.008
+_SHARED_S = 0.012
 _UNTIMED = 10  # steps
 _QUICKLY_FREED = 10_000
 
@@ -30,41 +31,58 @@ def _set_up(timer: QTimer, act: Callable[[], object], milliseconds: int) -> QTim
     return timer
 
 
-class _Rest:
-    """Whether work that is done in turns of the event loop rests: how many wait for a thread."""
+class _Turn:
+    """What all work has in common that is done in turns of the event loop: its share of the turn, and its rest."""
 
     def __init__(self) -> None:
-        self.waiting = 0
+        self.waiting = 0  # for a thread: meanwhile work rests
+        self._come: set[int] = set()  # the timers that have timed out in this turn
+        self._late: set[int] = set()  # those for which there was no time
+        self._end = 0.0
+
+    def has_time_for(self, timer: int) -> bool:
+        """Return whether a timer's work is to be done in this turn: first that of those for which there was no time."""
+        now = thread_time()
+        if timer in self._come:  # none times out twice in a turn
+            self._late &= self._come  # others have been stopped
+            self._come.clear()
+            self._end = now + _SHARED_S
+        self._come.add(timer)
+        if now < self._end and (timer in self._late or not self._late):
+            self._late.discard(timer)
+            return True
+        self._late.add(timer)
+        return False
 
 
-_rest = _Rest()
+_turn = _Turn()
 
 
 @contextmanager
 def turns_rest() -> Iterator[None]:
     """Let the work of ``turn_timer`` rest: beside a thread that is waited for, the window and the thread get slow."""
-    _rest.waiting += 1
+    _turn.waiting += 1
     try:
         yield
     finally:
-        _rest.waiting -= 1
+        _turn.waiting -= 1
 
 
 class _TurnTimer(QTimer):
-    """Is put off at rest: it looks again from time to time, and then waits for its usual time."""
+    """Is put off while there is no time; at rest it looks again now and then, and then waits for its usual time."""
 
     _usual: int | None = None  # interval
 
     def timerEvent(self, event: QTimerEvent) -> None:
-        """Time out, unless work rests or has just rested."""
-        if _rest.waiting:
+        """Time out, unless work rests or has just rested, or other work has taken long in this turn."""
+        if _turn.waiting:
             if self.interval() != _LONG_REST_MS:
                 self._usual = self.interval()
                 self.setInterval(_LONG_REST_MS)
         elif self._usual is not None:
             usual, self._usual = self._usual, None
             self.setInterval(usual)
-        else:
+        elif _turn.has_time_for(id(self)):
             super().timerEvent(event)
 
 
