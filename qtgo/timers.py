@@ -14,9 +14,10 @@ _WORK_S = 0.004
 _REST_MS = 10
 _LONG_REST_MS = 50
 _JOINED_S = 0.008
+_SHARED_S = 0.012
 _UNTIMED = 10  # steps
 _QUICKLY_FREED = 10_000
-_WAITING = "qtgo_waiting"  # a property of the application
+_TURN = "qtgo_turn"  # a property of the application
 
 
 def single_shot(parent: QObject, act: Callable[[], object], milliseconds: int = 0) -> QTimer:
@@ -31,39 +32,68 @@ def _set_up(timer: QTimer, act: Callable[[], object], milliseconds: int) -> QTim
     return timer
 
 
+class _Turn:
+    """What all work has in common that is done in turns of the event loop: its share of the turn, and its rest."""
+
+    def __init__(self) -> None:
+        self.waiting = 0  # for a thread: meanwhile work rests
+        self._come: set[int] = set()  # the timers that have timed out in this turn
+        self._late: set[int] = set()  # those for which there was no time
+        self._end = 0.0
+
+    def has_time_for(self, timer: int) -> bool:
+        """Return whether a timer's work is to be done in this turn: first that of those for which there was no time."""
+        now = thread_time()
+        if timer in self._come:  # none times out twice in a turn
+            self._late &= self._come  # others have been stopped
+            self._come.clear()
+            self._end = now + _SHARED_S
+        self._come.add(timer)
+        if now < self._end and (timer in self._late or not self._late):
+            self._late.discard(timer)
+            return True
+        self._late.add(timer)
+        return False
+
+
+def _turn() -> _Turn:
+    """Return what all timers of the application have in common."""
+    application = QCoreApplication.instance()
+    assert application is not None
+    turn: _Turn | None = application.property(_TURN)
+    if turn is None:
+        turn = _Turn()
+        application.setProperty(_TURN, turn)
+    return turn
+
+
 @contextmanager
 def turns_rest() -> Iterator[None]:
     """Let the work of ``turn_timer`` rest: beside a thread that is waited for, the window and the thread get slow."""
-    application = QCoreApplication.instance()
-    assert application is not None
-    application.setProperty(_WAITING, _waiting() + 1)
+    turn = _turn()
+    turn.waiting += 1
     try:
         yield
     finally:
-        application.setProperty(_WAITING, _waiting() - 1)
-
-
-def _waiting() -> int:
-    """Return how many wait for a thread, for whom work that is done in turns of the event loop rests."""
-    application = QCoreApplication.instance()
-    return 0 if application is None else application.property(_WAITING) or 0
+        turn.waiting -= 1
 
 
 class _TurnTimer(QTimer):
-    """Is put off at rest: it looks again from time to time, and then waits for its usual time."""
+    """Is put off while there is no time; at rest it looks again now and then, and then waits for its usual time."""
 
     _usual: int | None = None  # interval
 
     def timerEvent(self, event: QTimerEvent) -> None:
-        """Time out, unless work rests or has just rested."""
-        if _waiting():
+        """Time out, unless work rests or has just rested, or other work has taken long in this turn."""
+        turn = _turn()
+        if turn.waiting:
             if self.interval() != _LONG_REST_MS:
                 self._usual = self.interval()
                 self.setInterval(_LONG_REST_MS)
         elif self._usual is not None:
             usual, self._usual = self._usual, None
             self.setInterval(usual)
-        else:
+        elif turn.has_time_for(id(self)):
             super().timerEvent(event)
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
+from itertools import chain
+from time import thread_time
 from weakref import WeakSet
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.large import LargeList
-from qtgo.timers import Gradual, let_go
+from qtgo.timers import Gradual, let_go, turn_timer
 
 
 class Item:
@@ -52,3 +55,25 @@ def test_steps_are_taken_one_in_a_turn_until_others_are_to_be_taken(qtbot: QtBot
     qtbot.wait(20)
     assert told == ["at once", "done", "later"]
     assert taken == ["given up", "done", "done", "later", "stopped"]
+
+
+def test_long_work_of_many_shares_the_turns_and_all_get_theirs(qtbot: QtBot) -> None:
+    parent = QObject()
+    turns: list[list[int]] = [[]]
+    beat = QTimer(parent)
+    beat.timeout.connect(lambda: turns.append([]))
+    beat.start(0)
+
+    def work(number: int) -> None:
+        turns[-1].append(number)
+        until = thread_time() + 0.007
+        while thread_time() < until:
+            pass
+        timers[number].start()
+
+    timers = [turn_timer(parent, partial(work, number)) for number in range(4)]
+    for timer in timers:
+        timer.start()
+    qtbot.waitUntil(lambda: [*chain.from_iterable(turns)].count(3) == 2)
+    assert max(map(len, turns)) <= 2
+    assert [*chain.from_iterable(turns)][:8] == [0, 1, 2, 3] * 2

@@ -78,7 +78,8 @@ class Program(QObject):
         self.settings.follow(self, ("language",), self._language.use)
         self._is_developers = developer
         self._windows: list[GameWindow] = []
-        self._collecting = single_shot(self, _collect_garbage, _IDLE_MS)
+        self._collecting = single_shot(self, self._collect_garbage, _IDLE_MS)
+        self._returning = single_shot(self, _return_memory)
         self._broken: list[BrokenState] = []
         self._look = Look(application, self, has_signs=False)
         self.settings.follow(self, ("color_scheme", "interface_zoom"), self._look.use)
@@ -300,15 +301,20 @@ class Program(QObject):
         if not self._windows:
             self._application.quit()
 
+    def _collect_garbage(self) -> None:
+        """Collect the garbage of a closed window, unless there is so much to search that the others would stop."""
+        if sys.getallocatedblocks() < QUICKLY_COLLECTED:  # to count the objects themselves takes long
+            from qtgo.garbage import end_settling
 
-def _collect_garbage() -> None:
-    """Collect the garbage of a closed window, unless there is so much to search that the others would stop."""
-    if sys.getallocatedblocks() < QUICKLY_COLLECTED:  # to count the objects themselves takes long
-        from qtgo.garbage import end_settling, return_memory
+            gc.collect()
+            end_settling()
+            self._returning.start()  # in a turn of its own: it takes some 10 ms, too
 
-        gc.collect()
-        end_settling()
-        return_memory()
+
+def _return_memory() -> None:
+    from qtgo.garbage import return_memory
+
+    return_memory()
 
 
 def _is_empty(folder: Path) -> bool:

@@ -44,6 +44,7 @@ class HintAndEstimateFeature(Feature):
         self._best: Point | None = None
         self._waits = False  # for the first hint
         self._preparing = single_shot(self, adviser.prepare)  # in a turn of its own, as it may start a process
+        self._judging = single_shot(self, self._judge_if_wanted)
         self._proposed: object = None  # messages since the question about dead stones, and the stones
         menus = context.menus
         menus.add("hint", tr.lazy("&Hint"), self._hint, "H", allowed=has_hint)
@@ -51,7 +52,7 @@ class HintAndEstimateFeature(Feature):
         menus.add("estimate", tr.lazy("&Estimate Score"), ask, "E", allowed=only_go)
         self._hide = menus.add("hide_advice", tr.lazy("Clear H&int or Estimate"), adviser.hide, "Esc")
         self._hide.setEnabled(False)
-        context.players.judge_wanted.connect(self._judge_if_wanted)
+        context.players.judge_wanted.connect(self._judge_soon)
         context.game.move_made.connect(self._prepare_if_passed)
         context.game.live_changed.connect(self._leave_to_players)
         adviser.advice_changed.connect(self._show_advice)
@@ -112,6 +113,13 @@ class HintAndEstimateFeature(Feature):
         """Hide advice when the clock of a game starts: it was requested before."""
         if change.node is not None and not change.by_move and self._adviser.question is not Question.DEAD_STONES:
             self._adviser.hide()
+
+    def _judge_soon(self) -> None:
+        """Ask for the dead stones where that is wanted; far from the start in a turn of its own, not with the score."""
+        if self._adviser.is_quickly_told:
+            self._judge_if_wanted()
+        else:
+            self._judging.start()
 
     def _judge_if_wanted(self) -> None:
         removal = self._game_controller.game.stone_removal

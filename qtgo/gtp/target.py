@@ -164,11 +164,11 @@ def target_of(game: Game, node: Node | None = None) -> Target:
     """Return the target for playing on from a node, by default the current one."""
     info = game.info
     node = game.current if node is None else node
-    steps = game.steps_to(node)
-    walk = TargetWalk(with_placed_handicap(info, (step.node for step in islice(steps, _MOST_NODES))))
-    if len(steps) > _MOST_NODES:
-        walk.begin_at(game.position_at(steps[-_MOST_NODES - 1].node))
-        steps = steps[-_MOST_NODES:]
+    path = game.steps_to(node)
+    steps = path[-_MOST_NODES:]
+    walk = TargetWalk(with_placed_handicap(info, (step.node for step in islice(path, _MOST_NODES))))
+    if len(path) > _MOST_NODES:
+        walk.begin_at(game.position_at(path[-_MOST_NODES - 1].node))
     anew = next((depth for depth in reversed(range(len(steps))) if starts_anew(steps[depth])), -1)
     for step in steps[: anew + 1]:
         walk.follow(step)

@@ -370,3 +370,16 @@ def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(
     window.context.menus["hint"].trigger()
     qtbot.waitUntil(lambda: len(hints) >= 3)
     assert heard == ["Looking for good moves… (Esc to cancel)", "Hint: E5, 60 percent"]
+
+
+def test_far_from_the_start_the_judge_is_asked_when_the_score_is_shown(
+    qtbot: QtBot, judged: GameWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.session.work.adviser._QUICKLY_TOLD", 0)
+    asked: list[bool] = []
+    monkeypatch.setattr(judged.context.adviser, "judge", lambda: asked.append(judged.features.score.panel.isVisible()))
+    play(qtbot, judged, "E5 C3")
+    judged.context.menus["scoring"].trigger()
+    assert not asked
+    qtbot.waitUntil(lambda: bool(asked))
+    assert asked == [True]

@@ -49,7 +49,7 @@ class Prepared(NamedTuple):
 
     root: TreeNode
     color: Color
-    past: list[Step]
+    past: Sequence[Step]
     state: SearchState
     features: NetworkInput
     move_filter: MoveFilter | None
@@ -65,7 +65,7 @@ class _Thought:
 
     root: TreeNode
     color: Color
-    past: list[Step]
+    past: Sequence[Step]
     state: SearchState
     policy: tuple[float, ...]
     walk: Walk

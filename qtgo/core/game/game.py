@@ -23,6 +23,7 @@ from qtgo.core.record.edit_history import (
     set_properties,
 )
 from qtgo.core.record.game_info import GameInfo, read_game_info, says_who_and_how, write_game_info
+from qtgo.core.record.large import LargeList
 from qtgo.core.record.properties import (
     child_with,
     encode_move,
@@ -146,7 +147,7 @@ class Game:
         return self._replay.step.number
 
     @property
-    def path(self) -> list[Node]:
+    def path(self) -> LargeList[Node]:
         """List the nodes from the root to the current one."""
         return self._replay.path
 
@@ -227,7 +228,7 @@ class Game:
             return IllegalMove(Reason.NOT_YOUR_TURN, mover, point)
         return None if point is None else self._replay.legality(mover, point)
 
-    def steps_to(self, node: Node) -> list[Step]:
+    def steps_to(self, node: Node) -> LargeList[Step]:
         """List the replay steps of the path to a node; fast for a node near the current one."""
         with self._elsewhere(node) as replay:
             return replay.steps

@@ -7,7 +7,7 @@ plain dict of that size takes 100 ms when it has to grow.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from posixpath import commonprefix
 from typing import Generic, SupportsIndex, TypeVar, overload
 
@@ -46,6 +46,12 @@ class LargeList(Sequence[Item], Large):
         """Return an independent copy."""
         copied: LargeList[Item] = LargeList()
         copied._pieces = [*self._pieces[:-1], self._pieces[-1].copy()]
+        return copied
+
+    def first(self, count: int) -> LargeList[Item]:
+        """Return an independent list of the first so many items."""
+        copied = self.copy()
+        copied.cut(count)
         return copied
 
     @property
@@ -92,9 +98,8 @@ class LargeList(Sequence[Item], Large):
     def since(self, start: int) -> Iterator[Item]:
         """Yield the items from an index on."""
         first, at = divmod(start, _LENGTH)
-        yield from islice(self._pieces[first], at, None)
-        for piece in islice(self._pieces, first + 1, None):
-            yield from piece
+        others = islice(self._pieces, first + 1, None)
+        return chain(islice(self._pieces[first], at, None), chain.from_iterable(others))
 
     def append(self, item: Item) -> None:
         """Add an item."""

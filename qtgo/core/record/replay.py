@@ -118,9 +118,9 @@ class Replay(Large):
         return self._at
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> LargeList[Step]:
         """List the states after the nodes of the path."""
-        return self._line[: self._at + 1]
+        return self._line.first(self._at + 1)
 
     def backward(self) -> Iterator[Step]:
         """Yield the states after the nodes of the path, current one first."""
@@ -133,9 +133,9 @@ class Replay(Large):
         return self._nodes.copy()
 
     @property
-    def path(self) -> list[Node]:
+    def path(self) -> LargeList[Node]:
         """List the nodes of the path."""
-        return self._nodes[: self._at + 1]
+        return self._nodes.first(self._at + 1)
 
     def passes(self, node: Node) -> bool:
         """Return whether a node is on the path."""

@@ -10,6 +10,7 @@ from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 
+_READ = 1000  # nodes until progress is told
 _KEPT_BACK = ("RE", "TM", "OT", "QGTM", "QGOT")
 
 Properties = dict[str, list[str]]
@@ -30,10 +31,15 @@ class Excerpt:
     """A game of its own with the path to a node of another record; ``reveal`` adds more of that record's nodes.
 
     ``shown`` returns the visible properties of a node. The result and the time limits are omitted, so that the game can
-    be played.
+    be played. It takes long far from the start, with ``progress`` from 0 to 1.
     """
 
-    def __init__(self, start: Node, shown: Callable[[Node], Properties] = lambda node: dict(node.properties)) -> None:
+    def __init__(
+        self,
+        start: Node,
+        shown: Callable[[Node], Properties] = lambda node: dict(node.properties),
+        progress: Callable[[float], object] = lambda _part: None,
+    ) -> None:
         self._shown = shown
         self._sources: dict[Node, Node] = {}
         copy: Node | None = None
@@ -42,7 +48,11 @@ class Excerpt:
             self._sources[copy] = node
         assert copy is not None
         self.start = self._last = copy
-        self.game = Game(copy.root, history=_Unrecorded())
+        copies = list(self._sources)
+        self.game = Game(copies[0], history=_Unrecorded())
+        for depth in range(0, len(copies), _READ):
+            self.game.go_to(copies[depth])
+            progress(depth / len(copies))
         self.game.go_to(copy)
 
     @property

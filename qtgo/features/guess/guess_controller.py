@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.phase import GamePhase
-from qtgo.core.game.navigation import number_at
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
@@ -42,18 +41,29 @@ class GuessController(StudyController):
         self._timer = single_shot(self, self._go_on)
 
     def start(
-        self, line: Sequence[Node], at: int, colors: frozenset[Color] = BOTH, known: Known = MappingProxyType({})
+        self,
+        line: Sequence[Node],
+        at: int,
+        colors: frozenset[Color] = BOTH,
+        known: Known = MappingProxyType({}),
+        excerpt_to: Callable[[Node], Excerpt | None] = Excerpt,
     ) -> bool:
-        """Start guessing the moves of a line after one of its nodes; return whether there are any."""
+        """Start guessing the moves of a line after one of its nodes; return whether there are any.
+
+        It does not start if ``excerpt_to`` that node returns None.
+        """
         width, height = self._game_controller.game.info.width, self._game_controller.game.info.height
         ahead = list(line[at + 1 :])
         moves = (move for node in ahead for move in moves_of(node, width, height))
         if not any(move.point is not None for move in moves):
             return False
+        excerpt = excerpt_to(line[at])
+        if excerpt is None:
+            return True
         self._timer.stop()
         self._colors, self._ahead, self._known = colors, ahead, known
         self._made, self._hinted = [], False
-        self._begin(Excerpt(line[at]))
+        self._begin(excerpt)
         self._go_on()
         return True
 
@@ -114,12 +124,13 @@ class GuessController(StudyController):
         beside = [] if node.parent is None else node.parent.children
         others = [each for other in beside if other is not node for each in self._moves(other)]
         in_variation = any(other.point == point for other in others)
-        guess = Guess(point, move.point, in_variation, self._hinted, number_at(node))
         before, phase = self._known.get(node, (None, None))
+        self._reveal(self._ahead.pop(0))
+        game = self._game_controller.game
+        guess = Guess(point, move.point, in_variation, self._hinted, game.move_number)
         guess = guess.judged(before, phase, move.color)
         self._hinted = False
-        self._reveal(self._ahead.pop(0))
-        self._made.append((guess, self._game_controller.game.current))
+        self._made.append((guess, game.current))
         if point is not None and not guess.is_hit:
             self._show_miss(point)
         if self._next_needs_no_guess():

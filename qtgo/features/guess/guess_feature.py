@@ -17,13 +17,16 @@ from qtgo.shell.study_feature import StudyFeature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
+    from qtgo.core.record.tree import Node
     from qtgo.core.rules.point import Color, Point
+    from qtgo.core.study.excerpt import Excerpt
     from qtgo.core.study.guess import GuessState
     from qtgo.features.guess.guess_controller import GuessController, Known
     from qtgo.features.guess.guess_panel import GuessPanel
 
 tr = Texts("guess")
 
+_NEAR = 1000  # nodes from the start, which take some milliseconds to be read
 _MOST_NODES = 20_000  # ahead, which take some milliseconds to be listed; nobody guesses so many
 
 
@@ -54,8 +57,22 @@ class GuessFeature(StudyFeature):
         first = game.current if game.current.children else game.root
         line = [first, *islice(game.trail.ahead(first), _MOST_NODES)]
         known, colors = self._known(), self.panel.colors.currentData()
-        if self.may_begin() and not self.controller.start(line, 0, colors, known):
+        if self.may_begin() and not self.controller.start(line, 0, colors, known, self._excerpt_to):
             self.context.notices.show_message(tr.lazy("Nothing to guess: no moves follow."))
+
+    def _excerpt_to(self, node: Node) -> Excerpt | None:
+        """Return an excerpt of the game shown, for which one waits far from its start; None if that was cancelled."""
+        from qtgo.core.study.excerpt import Excerpt
+
+        if self.context.game.game.depth <= _NEAR:
+            return Excerpt(node)
+        from qtgo.shell.waiting import Progress, at_length
+
+        def work(progress: Progress) -> Excerpt:
+            return Excerpt(node, progress=progress)
+
+        title, text = tr("Guess Next Move"), tr("Reading the position…")
+        return at_length(self.context.document, work, title, text, self.context.window)
 
     def _known(self) -> Known:
         """Return what the review says of the moves."""

@@ -122,10 +122,10 @@ class FinishedGames(QObject):
             return
         course = self._course(play, game)
         before = play.finished
-        is_same = play.end is game.path[-1]  # another game may have the same result after as many moves
+        is_same = play.end is game.current  # another game may have the same result after as many moves
         if before is not None and is_same and (before.info, before.course) == (game.info, course):
             return
-        play.end = game.path[-1]
+        play.end = game.current
         play.finished = FinishedGame(game.root, game.info, course)
         self.finished.emit(play.finished)
 

@@ -41,6 +41,7 @@ class ScoreTable(QWidget):
         self._plainly = False
         self._state: StoneRemovalState | None = None
         self._cells: list[QWidget] = []
+        self._heads: dict[Color, tuple[QWidget, ElidedLabel]] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(0)
@@ -60,7 +61,7 @@ class ScoreTable(QWidget):
         """Name the players in the head, where by default their colors stand; ``plainly`` without terms in the rows."""
         if names != self._names:
             self._names = dict(names)
-            self._fill()
+            self._show_names()
         if plainly is not self._plainly:
             self._plainly = plainly
             if self._state is not None:
@@ -82,6 +83,7 @@ class ScoreTable(QWidget):
         if not self._rows:
             return
         self._add_head()
+        self._show_names()
         self._add_line()
         place = self._rows.index(self._total)
         self._add_rows(self._rows[:place])
@@ -96,6 +98,7 @@ class ScoreTable(QWidget):
             cell.hide()
             cell.deleteLater()
         self._cells.clear()
+        self._heads.clear()
         self._lines = 0  # counted here: those that a layout once had stay
 
     def _add_head(self) -> None:
@@ -105,15 +108,19 @@ class ScoreTable(QWidget):
             row.setContentsMargins(0, 0, 0, 0)
             keep_spacing(head, GAP, row)
             name = ElidedLabel(head)
-            name.setText(self._names.get(color) or color_name(color))
             name.shorten_by_facts()  # a level goes wholly or stays wholly
             keep_font(name, heading_font)
             name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             name.setMaximumWidth(letters_wide(name.fontMetrics(), _NAME_LETTERS))
-            head.setToolTip(plain_tip(labeled(color_name(color), name.text())))
             row.addWidget(StoneSymbol(color, head, _STONE))
             row.addWidget(name)
+            self._heads[color] = head, name
             self._place(head, 0, column, span=2 if column == _BLACK else 1)  # beside it no title needs room
+
+    def _show_names(self) -> None:
+        for color, (head, name) in self._heads.items():
+            name.setText(self._names.get(color) or color_name(color))
+            head.setToolTip(plain_tip(labeled(color_name(color), name.text())))
 
     def _add_rows(self, rows: Iterable[ScoreRow], *, bold: bool = False) -> None:
         for row in rows:

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from qtgo.board.scene.scene import PointClick
 from qtgo.core.game.game import Phase
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
@@ -22,20 +22,25 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.level_words import plain_name
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.features.scoring.scoring_panel import ScoringPanel
 
 tr = Texts("scoring")
 
+_SOON = 100  # ms after a pass, which is shown first
+
 
 class ScoringFeature(Feature, ClickTaker):
-    """Connects the panel, which is made with the first score, to the count and the agreement; clicks mark stones."""
+    """Connects the panel to the count and the agreement; clicks mark stones."""
 
     def __init__(self, context: Context, engines: EnginesFeature) -> None:
         super().__init__(context)
         self._engines, scoring = engines, context.scoring
         context.menus.add("scoring", tr.lazy("&Score the Game"), scoring.start, "Ctrl+R", allowed=only_go)
+        self._preparing = single_shot(self, lambda: self.panel, _SOON)
+        context.game.move_made.connect(self._prepare_if_passed)
         context.game.phase_changed.connect(self._follow_phase)
         scoring.scoring_changed.connect(lambda state: self.panel.show_state(state))
         scoring.markup_changed.connect(context.scene.show_markup)
@@ -46,7 +51,7 @@ class ScoringFeature(Feature, ClickTaker):
 
     @cached_property
     def panel(self) -> ScoringPanel:
-        """Return the panel, made at the first request."""
+        """Return the panel, made after the first pass or at the first request."""
         from qtgo.features.scoring.scoring_panel import ScoringPanel
 
         side = SideScore()
@@ -79,6 +84,10 @@ class ScoringFeature(Feature, ClickTaker):
     def leave(self) -> None:
         """Go back to the board without a result."""
         self.context.scoring.leave()
+
+    def _prepare_if_passed(self, move: Move) -> None:
+        if move.is_pass:
+            self._preparing.start()
 
     def _follow_phase(self, phase: Phase) -> None:
         """Show the panel, in which a score is accepted, with instructions."""

@@ -114,6 +114,11 @@ class AdviserController(QObject):
         """Return the process ID of the adviser, 0 if it does not run."""
         return self._own.process_id
 
+    @property
+    def is_quickly_told(self) -> bool:
+        """Return whether the position shown is told to an engine in no time."""
+        return self._game_controller.game.depth <= _QUICKLY_TOLD
+
     # Questions
 
     def hint(self) -> None:
@@ -139,7 +144,7 @@ class AdviserController(QObject):
 
         It starts, receives the moves, and loads its network for that; its answer is not shown.
         """
-        is_quick = self._question is None and self._game_controller.game.depth <= _QUICKLY_TOLD
+        is_quick = self._question is None and self.is_quickly_told
         engine = self._working() if is_quick else None
         if engine is not None:
             from qtgo.gtp.target import target_of

@@ -29,7 +29,7 @@ def check_board(game: Game) -> None:
     fresh.go_to(game.current)
     assert fresh.position == game.position
     assert fresh.step.inherited.dimmed == game.step.inherited.dimmed
-    assert fresh.path == game.path
+    assert [*fresh.path] == [*game.path]
     # How handicap stones were placed is known of a new game only.
     placement = game.info.handicap_placement
     assert replace(fresh.info, handicap_placement=placement) == game.info

@@ -34,6 +34,7 @@ def test_a_large_list_is_as_a_plain_one(length: int, start: int, changes: list[t
         assert list(reversed(one)) == other[::-1]
         assert list(one.since(min(start, len(other)))) == other[start:]
         assert one[start:] == other[start:]
+        assert [*one.first(min(start, len(other)))] == other[:start]
         assert one[1:start:3] == other[1:start:3]
         assert [one[at] for at in range(-len(other), len(other))] == other + other
 

@@ -61,7 +61,7 @@ def assert_as_afresh(game: Game) -> None:
     fresh = Replay(game.root, game.info)
     fresh.go_to(game.current)
     assert game.position == fresh.position()
-    assert game.path == game.current.path()
+    assert [*game.path] == game.current.path()
     ours, theirs = game._replay.step._replace(era=0), fresh.step
     assert ours[:6] == theirs[:6]
     assert ours[6:] == theirs[6:]
@@ -101,7 +101,7 @@ def test_walks_and_edits_leave_no_trace(seed: int) -> None:
                 game.go_to(chance.choice(list(game.root.subtree())))
             assert_as_afresh(game)
             line = game.line.nodes()
-            assert line[: game.depth + 1] == game.path
+            assert line[: game.depth + 1] == [*game.path]
             assert line[-1] is game.line.end
             assert all(child.parent is parent and child in parent.children for parent, child in pairwise(line))
             assert not line[-1].children

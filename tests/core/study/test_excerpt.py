@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from qtgo.core.rules.point import Point
 from qtgo.core.study.excerpt import Excerpt
 from qtgo.sgf.reader import read_collection
@@ -28,3 +30,13 @@ def test_it_shows_only_what_was_revealed_and_leaves_the_record_alone() -> None:
     assert excerpt.source is None
     assert [dict(node.properties) for node in root.subtree()] == before
     assert not line[3].children
+
+
+def test_it_tells_how_much_of_a_long_way_it_has_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qtgo.core.study.excerpt._READ", 2)
+    end = [*read_collection(b"(;SZ[9];B[aa];W[bb];B[];W[cc];B[dd])").games[0].main_line()][-1]
+    told: list[float] = []
+    excerpt = Excerpt(end, progress=told.append)
+    assert told == [0, 1 / 3, 2 / 3]
+    assert excerpt.source is end
+    assert excerpt.game.move_number == 5

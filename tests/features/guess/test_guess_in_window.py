@@ -218,3 +218,24 @@ def test_the_mode_is_named_and_ends_by_escape(qtbot: QtBot, opened: GameWindow) 
     assert not menus["pass"].isEnabled()
     qtbot.keyClick(opened, Qt.Key.Key_Escape)
     assert not mode.isVisible()
+
+
+def test_far_from_the_start_it_begins_when_the_way_there_is_read_unless_that_is_cancelled(
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.features.guess.guess_feature._NEAR", 1)
+    play(qtbot, window, "C3 D4 E5 F6")
+    window.context.navigator.step(-2)
+    shown = window.context.game.game
+    with monkeypatch.context() as patch:
+        patch.setattr("qtgo.shell.waiting.wait_for", lambda *_arguments: None)
+        window.context.menus["guess"].trigger()
+    assert not window.context.mode.mode.is_study
+    assert window.context.game.game is shown
+    window.context.menus["guess"].trigger()
+    assert window.context.mode.mode.is_study
+    assert window.context.game.game.depth == 2
+    window.features.guessing.controller.play(Point.from_vertex("E5"))
+    last = window.features.guessing.controller.state.last
+    assert last is not None
+    assert (last.is_hit, last.number) == (True, 3)
