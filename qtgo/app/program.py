@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import logging
-import sys
 import threading
 from collections.abc import Sequence
 from functools import cached_property
@@ -28,7 +26,7 @@ from qtgo.look.look import Look
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.storage_health import StorageHealth
-from qtgo.timers import single_shot
+from qtgo.timers import InTurns, single_shot
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
@@ -39,7 +37,6 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _IDLE_MS = 2000
-_QUICKLY_COLLECTED = 500_000  # blocks of memory: with the program's own some 100,000 objects, 30 ms
 
 
 class Program(QObject):
@@ -78,7 +75,7 @@ class Program(QObject):
         self.settings.follow(self, ("language",), self._language.use)
         self._is_developers = developer
         self._windows: list[GameWindow] = []
-        self._collecting = single_shot(self, _collect_garbage, _IDLE_MS)
+        self._collecting = single_shot(self, _tidy, _IDLE_MS)
         self._broken: list[BrokenState] = []
         self._look = Look(application, self, has_signs=False)
         self.settings.follow(self, ("color_scheme", "interface_zoom"), self._look.use)
@@ -301,14 +298,11 @@ class Program(QObject):
             self._application.quit()
 
 
-def _collect_garbage() -> None:
-    """Collect the garbage of a closed window, unless there is so much to search that the others would stop."""
-    if sys.getallocatedblocks() < _QUICKLY_COLLECTED:  # to count the objects themselves takes long
-        from qtgo.garbage import end_settling, return_memory
+def _tidy() -> None:
+    """Collect the garbage of a closed window."""
+    from qtgo.garbage import tidied
 
-        gc.collect()
-        end_settling()
-        return_memory()
+    InTurns(tidied())
 
 
 def _is_empty(folder: Path) -> bool:
