@@ -12,6 +12,7 @@ _SELDOM, _NEVER = 1000, 10**9
 """Collections before all objects are looked through: since the start of the program, and with a large game."""
 _LONG = 10_000  # items
 _MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
+QUICKLY_COLLECTED = 800_000  # blocks of memory: with all features in use 650,000 are the program's own
 
 
 class _Holding:
@@ -68,6 +69,15 @@ def no_widget_collected() -> Iterator[None]:
         gc.callbacks.append(_holding.note)
     with no_garbage_collection(), _holding.lock:
         yield
+
+
+def tidied() -> Iterator[None]:
+    """Collect what was closed and return its memory, in two steps; nothing if so much is open that this takes long."""
+    if sys.getallocatedblocks() < QUICKLY_COLLECTED:  # to count the objects themselves takes long
+        gc.collect()
+        end_settling()
+        yield
+        return_memory()
 
 
 def return_memory() -> None:

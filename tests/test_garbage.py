@@ -10,7 +10,7 @@ from time import sleep
 import pytest
 
 from qtgo.core.record.large import LargeList
-from qtgo.garbage import be_done_with_young, no_garbage_collection, no_widget_collected, settle_garbage
+from qtgo.garbage import be_done_with_young, no_garbage_collection, no_widget_collected, settle_garbage, tidied
 
 
 @pytest.fixture
@@ -189,3 +189,26 @@ def test_one_that_is_set_going_meanwhile_goes_on_in_the_end() -> None:
         assert gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_what_was_closed_is_collected_and_its_memory_returned_in_two_steps(
+    collections: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    returned: list[int] = []
+    monkeypatch.setattr("qtgo.garbage.return_memory", lambda: returned.append(1))
+    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", 10**9)
+    collections.clear()
+    steps = tidied()
+    next(steps)
+    assert (collections, returned) == ([2], [])
+    assert list(steps) == []
+    assert (collections, returned) == ([2], [1])
+
+
+def test_nothing_is_collected_where_a_large_game_is_open(
+    collections: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", 0)
+    collections.clear()
+    assert list(tidied()) == []
+    assert collections == []

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import logging
-import sys
 import threading
 from collections.abc import Sequence
 from functools import cached_property
@@ -28,7 +26,7 @@ from qtgo.look.look import Look
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.storage_health import StorageHealth
-from qtgo.timers import single_shot
+from qtgo.timers import InTurns, single_shot
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
@@ -39,7 +37,6 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _IDLE_MS = 2000
-QUICKLY_COLLECTED = 1_000_000  # blocks of memory: with all features in use 650,000 are the program's own
 
 
 class Program(QObject):
@@ -78,8 +75,7 @@ class Program(QObject):
         self.settings.follow(self, ("language",), self._language.use)
         self._is_developers = developer
         self._windows: list[GameWindow] = []
-        self._collecting = single_shot(self, self._collect_garbage, _IDLE_MS)
-        self._returning = single_shot(self, _return_memory)
+        self._collecting = single_shot(self, _tidy, _IDLE_MS)
         self._broken: list[BrokenState] = []
         self._look = Look(application, self, has_signs=False)
         self.settings.follow(self, ("color_scheme", "interface_zoom"), self._look.use)
@@ -304,17 +300,14 @@ class Program(QObject):
     def _collect_garbage(self) -> None:
         """Collect the garbage of a closed window, unless there is so much to search that the others would stop."""
         if sys.getallocatedblocks() < QUICKLY_COLLECTED:  # to count the objects themselves takes long
-            from qtgo.garbage import end_settling
-
-            gc.collect()
-            end_settling()
-            self._returning.start()  # in a turn of its own: it takes some 10 ms, too
+            pass
 
 
-def _return_memory() -> None:
-    from qtgo.garbage import return_memory
+def _tidy() -> None:
+    """Collect the garbage of a closed window."""
+    from qtgo.garbage import tidied
 
-    return_memory()
+    InTurns(tidied())
 
 
 def _is_empty(folder: Path) -> bool:

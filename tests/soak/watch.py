@@ -18,10 +18,10 @@ from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QDialog, QMenu
 
 from qtgo.app.game_window import GameWindow
-from qtgo.app.program import QUICKLY_COLLECTED
 from qtgo.app.unexpected import forget_last_error
 from qtgo.engine.engine import GtpEngine
 from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
+from qtgo.garbage import QUICKLY_COLLECTED
 from tests.census import Census, take_census
 from tests.soak.growth import Growth
 from tests.soak.lines import Lines

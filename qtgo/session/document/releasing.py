@@ -11,14 +11,15 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
+from qtgo.garbage import tidied
 from qtgo.sgf.collection import Collection
-from qtgo.timers import turn_timer
+from qtgo.timers import InTurns, turn_timer
 
 _DELAY_MS = 1000  # the game that is opened instead is shown first; twice as long before each further try
-_PAUSE_MS = 10
-_WORK_S = 0.003
-_TRIES = 5
-_LONGEST = 3  # doublings of the delay
+_PAUSE_MS = 4
+_WORK_S = 0.004
+_LONGEST = 8  # doublings of the delay
+_MANY = 4  # tries
 
 
 class Releasing(QObject):
@@ -31,7 +32,7 @@ class Releasing(QObject):
         self._steps: Generator[None, None, list[Sequence[Node]]] | None = None
         self._kept: list[Kept] = []
         self._tries = 0
-        self._is_anything_left = False
+        self._was_long = False
         self._is_last = False
         self._timer = turn_timer(self, self._go_on)
 
@@ -40,8 +41,8 @@ class Releasing(QObject):
 
         The caller lets go of all of them.
         """
-        self._waiting.append((collection, kept, branches, 0))
-        if not self._timer.isActive():
+        self._waiting.appendleft((collection, kept, branches, 0))
+        if self._steps is None:
             self._timer.start(_DELAY_MS)
 
     def outlive(self, owner: QObject) -> None:
@@ -52,16 +53,14 @@ class Releasing(QObject):
             self._timer.start()
 
     def collect_rest(self) -> None:
-        """Run the garbage collector on the released objects, which takes time."""
-        if self._is_anything_left:
-            self._is_anything_left = False
+        """Run the garbage collector, which takes time, if something has long seemed to refer to a game."""
+        if any(tries > _MANY for *_, tries in self._waiting):
             gc.collect()
 
     def _go_on(self) -> None:
         if self._steps is None:
             if not self._waiting:
-                if self._is_last:
-                    self.deleteLater()
+                self._end()
                 return
             from qtgo.sgf.release import release
 
@@ -70,8 +69,10 @@ class Releasing(QObject):
             del collection, branches
         end = perf_counter() + _WORK_S
         try:
+            next(self._steps)
             while perf_counter() < end:
                 next(self._steps)
+            self._was_long = True
         except StopIteration as ended:
             self._steps = None
             if ended.value:
@@ -79,14 +80,15 @@ class Releasing(QObject):
                 return
         self._timer.start(_PAUSE_MS)
 
-    def _try_again(self, rows: list[Sequence[Node]]) -> None:
-        """Come back to games that something still refers to; as long as that may be what was kept of them beside.
+    def _end(self) -> None:
+        if self._was_long:
+            self._was_long = False
+            InTurns(tidied())
+        if self._is_last:
+            self.deleteLater()
 
-        It would be freed at once by whoever lets go of it last, such as a window whose engines take long to end.
-        """
-        if self._kept or self._tries + 1 < _TRIES:
-            self._waiting.append((Collection([]), self._kept, rows, self._tries + 1))
-        else:
-            self._is_anything_left = True
+    def _try_again(self, rows: list[Sequence[Node]]) -> None:
+        """Come back to games that something still refers to, such as a window whose engines take long to end."""
+        self._waiting.append((Collection([]), self._kept, rows, self._tries + 1))
         self._kept = []
         self._timer.start(_DELAY_MS << min(self._tries, _LONGEST))

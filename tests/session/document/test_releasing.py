@@ -28,3 +28,16 @@ def test_what_was_kept_is_freed_in_steps_however_late_its_user_lets_go(
     del used
     assert first() is not None, "all of them at once"
     qtbot.waitUntil(lambda: first() is None)
+
+
+def test_memory_is_returned_when_what_took_several_turns_is_freed(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    returned: list[int] = []
+    monkeypatch.setattr("qtgo.garbage.return_memory", lambda: returned.append(1))
+    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", 10**9)
+    monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 0)
+    monkeypatch.setattr("qtgo.session.document.releasing._WORK_S", 0)
+    releasing = Releasing()
+    releasing.release(Collection([Node({}, None)]), [[Step() for _ in range(5000)]])
+    qtbot.waitUntil(lambda: bool(returned))
