@@ -45,6 +45,7 @@ class ComparedGame(NamedTuple):
 
     title: str
     root: Node
+    is_only_here: bool = False  # it is freed with the dialog
 
 
 class SideForm(Enum):

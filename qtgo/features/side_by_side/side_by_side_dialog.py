@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.board.scene.scene import BoardScene
-from qtgo.core.record.tree import Node
 from qtgo.features.side_by_side.board_side import FAR, BoardSide, ComparedGame, SideForm
 from qtgo.kit.dialogs.form import ROOMY, FooterDialog, make_plain
 from qtgo.kit.inputs.own_keys import claims
@@ -63,7 +62,7 @@ class SideBySideDialog(FooterDialog):
         self.said.setWordWrap(True)
         self.said.setVisible(bool(said))
         self._releasing = Releasing(self)
-        self._others: list[Node] = []  # games of other files, which nobody else has
+        self._games = [*games]
         left, right = (BoardSide(name, dress, self._releasing, self) for name in (tr("Left game"), tr("Right game")))
         self.sides = left, right
         self.together = QCheckBox(tr("Step &together"), self)
@@ -131,7 +130,7 @@ class SideBySideDialog(FooterDialog):
     def _offer_others(self) -> None:
         """Offer the games of another file, and show the first of them on the right."""
         games = self._read_others()
-        self._others += (game.root for game in games)
+        self._games += games
         for side in self.sides:
             for game in games:
                 side.offer(game)
@@ -144,7 +143,7 @@ class SideBySideDialog(FooterDialog):
         super().done(result)
         for side in self.sides:
             side.release_game()
-        self._releasing.release(Collection(self._others), [])
+        self._releasing.release(Collection([game.root for game in self._games if game.is_only_here]), [])
         self._releasing.outlive(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
