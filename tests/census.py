@@ -57,7 +57,8 @@ def take_census() -> Census:
     for kind, count in Counter(map(type, gc.get_objects())).items():
         module = str(kind.__module__)
         if kind is not field:  # which classes have, as modules come
-            (own if module.startswith("qtgo.") else others)[f"{module}.{kind.__qualname__}"] += count
+            name = sys.intern(f"{module}.{kind.__qualname__}")  # or each count would add to the next
+            (own if module.startswith("qtgo.") else others)[name] += count
     return Census(
         own,
         others,

@@ -297,11 +297,6 @@ class Program(QObject):
         if not self._windows:
             self._application.quit()
 
-    def _collect_garbage(self) -> None:
-        """Collect the garbage of a closed window, unless there is so much to search that the others would stop."""
-        if sys.getallocatedblocks() < QUICKLY_COLLECTED:  # to count the objects themselves takes long
-            pass
-
 
 def _tidy() -> None:
     """Collect the garbage of a closed window."""

@@ -9,8 +9,8 @@ from pathlib import Path
 from weakref import ref
 
 import pytest
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+from PySide6.QtCore import QObject, QTimer, QUrl
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -236,6 +236,23 @@ def test_games_opened_one_after_the_other_are_freed_without_the_collector(
         for _ in range(5):
             window.features.files.open_path(game)
             window.context.navigator.to_end()
+        qtbot.waitUntil(lambda: marked() == MARKED)
+
+
+def test_copies_and_other_games_side_by_side_are_freed_without_the_collector(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 1)
+    game = marked_game(tmp_path)
+    monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_args: (QUrl.fromLocalFile(str(game)), ""))
+    with nodes_made(MARK) as marked:
+        window.features.files.open_path(game)
+        dialog = window.features.side_by_side.open()
+        dialog.sides[0].show_game(0)
+        dialog.other_file.click()
+        qtbot.waitUntil(lambda: marked() == 4 * MARKED)  # what a side had shown is freed already
+        dialog.reject()
+        del dialog
         qtbot.waitUntil(lambda: marked() == MARKED)
 
 

@@ -22,9 +22,11 @@ from qtgo.kit.labels import ElidedBox, ElidedLabel
 from qtgo.look.font import letters_wide
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
+from qtgo.session.document.releasing import Releasing
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.game.node_paths import node_at
+from qtgo.sgf.collection import Collection
 from qtgo.text.joining import labeled
 from qtgo.text.record.position_words import position_text
 
@@ -44,6 +46,7 @@ class ComparedGame(NamedTuple):
 
     title: str
     root: Node
+    is_only_here: bool = False  # it is freed with the dialog
 
 
 class SideForm(Enum):
@@ -59,9 +62,10 @@ class BoardSide(QWidget):
 
     stepped = Signal(object)  # int: moves, forward is positive
 
-    def __init__(self, name: str, dress: Callable[[BoardScene], None], parent: QWidget) -> None:
-        """Make an empty side; ``dress`` applies the user's settings to its board."""
+    def __init__(self, name: str, dress: Callable[[BoardScene], None], releasing: Releasing, parent: QWidget) -> None:
+        """Make an empty side; ``dress`` applies the user's settings to its board, ``releasing`` frees its copies."""
         super().__init__(parent)
+        self._releasing = releasing
         self.games = ElidedBox(_WIDTH_IN_LETTERS, self)
         self.games.setAccessibleName(name)
         self.scene = BoardScene(self, allows_motion=lambda: False)
@@ -94,9 +98,15 @@ class BoardSide(QWidget):
     def show_game(self, index: int, way: tuple[int, ...] = ()) -> None:
         """Show a game as it is now, at the node that a way leads to."""
         self.games.setCurrentIndex(index)
+        self.release_game()
         self.controller.show_game(Game(record_of(self._roots[index])))
         if way:
             self.controller.go_to(node_at(self.controller.game.root, list(way)))
+
+    def release_game(self) -> None:
+        """Free the copy that is shown as soon as it is not."""
+        game = self.controller.game
+        self._releasing.release(Collection([game.root]), game.kept)
 
     def announce(self) -> None:
         """Announce the position shown to screen readers."""

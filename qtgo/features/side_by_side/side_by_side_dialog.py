@@ -23,6 +23,8 @@ from qtgo.kit.dialogs.form import ROOMY, FooterDialog, make_plain
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
+from qtgo.session.document.releasing import Releasing
+from qtgo.sgf.collection import Collection
 from qtgo.text.translation import Texts
 
 tr = Texts("side by side")
@@ -59,7 +61,10 @@ class SideBySideDialog(FooterDialog):
         self.said = PlainLabel(said, self)
         self.said.setWordWrap(True)
         self.said.setVisible(bool(said))
-        self.sides = BoardSide(tr("Left game"), dress, self), BoardSide(tr("Right game"), dress, self)
+        self._releasing = Releasing(self)
+        self._games = [*games]
+        left, right = (BoardSide(name, dress, self._releasing, self) for name in (tr("Left game"), tr("Right game")))
+        self.sides = left, right
         self.together = QCheckBox(tr("Step &together"), self)
         self.other_file = QPushButton(tr("&Other File…"), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
@@ -125,12 +130,21 @@ class SideBySideDialog(FooterDialog):
     def _offer_others(self) -> None:
         """Offer the games of another file, and show the first of them on the right."""
         games = self._read_others()
+        self._games += games
         for side in self.sides:
             for game in games:
                 side.offer(game)
         if games:
             right = self.sides[1]
             right.show_game(right.games.count() - len(games))
+
+    def done(self, result: int) -> None:
+        """Close, and free the games that only this dialog has, in short steps."""
+        super().done(result)
+        for side in self.sides:
+            side.release_game()
+        self._releasing.release(Collection([game.root for game in self._games if game.is_only_here]), [])
+        self._releasing.outlive(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stand closer in a small window, and put the boards where they are largest."""

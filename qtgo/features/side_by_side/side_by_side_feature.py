@@ -57,7 +57,7 @@ class SideBySideFeature(Feature):
         from qtgo.session.game.shown_markup import DisplayOptions
         from qtgo.settings import MoveNumbers
 
-        games = [ComparedGame(name, root) for name, root in records]
+        games = [ComparedGame(name, root, is_only_here=True) for name, root in records]
         dialog = SideBySideDialog(games, self._dress, lambda: (), self.context.window, said=said)
         dialog.finished.connect(lambda _result: delete_later(dialog))
         dialog.setWindowTitle(window_title(title))
@@ -78,7 +78,7 @@ class SideBySideFeature(Feature):
         show_difference(theirs, context.document.collection.games, context.scene, context.window)
 
     def _read_others(self) -> Sequence[ComparedGame]:
-        return _compared(self._files.read_games(tr("Side by Side")))
+        return _compared(self._files.read_games(tr("Side by Side")), is_only_here=True)
 
 
 def show_difference(theirs: Sequence[Node], ours: Sequence[Node], scene: BoardScene, window: QWidget) -> None:
@@ -90,7 +90,8 @@ def show_difference(theirs: Sequence[Node], ours: Sequence[Node], scene: BoardSc
     from qtgo.text.record.difference_words import differences_text
 
     found = list(islice(differences(ours, theirs), _MOST_TOLD))
-    games = [*_compared(theirs, tr("In the file: {game}")), *_compared(ours, tr("Here: {game}"))]
+    others = _compared(theirs, tr("In the file: {game}"), is_only_here=True)
+    games = [*others, *_compared(ours, tr("Here: {game}"))]
     said = differences_text(found)
     dialog = SideBySideDialog(games, lambda other: _dress_like(scene, other), lambda: (), window, said=said)
     dialog.setWindowTitle(tr("Difference"))
@@ -109,7 +110,7 @@ def _dress_like(own: BoardScene, scene: BoardScene) -> None:
     scene.set_view(own.view)
 
 
-def _compared(roots: Sequence[Node], form: str = "{game}") -> Sequence[ComparedGame]:
+def _compared(roots: Sequence[Node], form: str = "{game}", *, is_only_here: bool = False) -> Sequence[ComparedGame]:
     """Return games with distinguishing names: their players, and their numbers where there are several."""
     from qtgo.core.record.game_info import read_game_info
     from qtgo.features.side_by_side.board_side import ComparedGame
@@ -117,6 +118,6 @@ def _compared(roots: Sequence[Node], form: str = "{game}") -> Sequence[ComparedG
 
     titles = (game_title(read_game_info(root), 0) for root in roots)
     return [
-        ComparedGame(form.format(game=document_title(title, number, len(roots))), root)
+        ComparedGame(form.format(game=document_title(title, number, len(roots))), root, is_only_here)
         for number, (title, root) in enumerate(zip(titles, roots, strict=True))
     ]
