@@ -46,6 +46,15 @@ def is_folder(name: str | Path) -> bool:
     return input_files.is_folder(Path(input_path(str(name))))
 
 
+def records_in(folder: Path) -> list[Path]:
+    """List the SGF files of a folder in the order of their names; raise InputError if one may not be looked at."""
+    try:
+        named = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".sgf")
+        return [path for path in named if input_files.is_regular(path)]
+    except OSError as error:
+        raise InputError(f"{error.filename}: {system_reason(error)}") from None
+
+
 def files_in(names: Iterable[str]) -> Iterator[str]:
     """Yield the names, in place of a folder those of the game files in it and its subfolders, by their suffixes.
 

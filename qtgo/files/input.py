@@ -147,6 +147,16 @@ def is_folder(path: Path | os.DirEntry[str]) -> bool:
         return False
 
 
+def is_regular(path: Path) -> bool:
+    """Return whether it is a regular file; raise OSError if that may not be known, as Path.is_file did up to 3.13."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except OSError as error:
+        if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP):
+            return False
+        raise
+
+
 def is_first_name(status: os.stat_result, seen: set[tuple[int, int]]) -> bool:
     """Return whether a file or folder was not seen under another name, as behind a link; note that it is seen now."""
     identity = status.st_dev, status.st_ino

@@ -26,9 +26,12 @@ _Result = TypeVar("_Result")
 _BROKEN = ".broken"
 _LOCK = ".lock"
 _LIMIT = 1 << 27  # bytes
+_MOST_LEVELS = 500  # of which Python up to 3.11 reads 1,000, and 3.14 so many that the indents would fill the disk
 _LOCK_SECONDS = 1.0
 _TRIES = 3  # at a file that others write at the same time
 _SURROGATE = regex("[\ud800-\udfff]")
+_HOLD = (dict, list)
+_TOO_DEEP = "nested too deeply"
 
 
 def json_text(value: object, indent: int | None = None) -> str:
@@ -49,10 +52,22 @@ def read_object(path: Path) -> dict[str, Any]:
     try:
         document = json.loads(content.decode("utf-8"))
     except RecursionError:
-        raise ValueError("nested too deeply") from None
+        raise ValueError(_TOO_DEEP) from None
     if not isinstance(document, dict):
         raise ValueError("not an object")
+    if content.count(b"[") + content.count(b"{") > _MOST_LEVELS and _is_deep(document):
+        raise ValueError(_TOO_DEEP)
     return document
+
+
+def _is_deep(document: dict[str, Any]) -> bool:
+    level: list[Any] = [document]
+    for _ in range(_MOST_LEVELS):
+        parts = (each.values() if type(each) is dict else each for each in level)
+        level = [part for some in parts for part in some if type(part) in _HOLD]
+        if not level:
+            return False
+    return True
 
 
 def write_object(path: Path, document: dict[str, Any], indent: int, seen: Seen | None = None) -> None:

@@ -22,7 +22,8 @@ def legacy(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, str]:
     """Return an environment with a locale of an older charset, made for this test."""
     language, charset = request.param
     words = ["localedef", "--no-archive", "--inputfile", language, "--charmap", charset, str(tmp_path / language)]
-    if subprocess.run(words, capture_output=True, check=False).returncode > 1:  # 1 is for warnings
+    subprocess.run(words, capture_output=True, check=False)
+    if not (tmp_path / language / "LC_CTYPE").exists():  # the status is that of warnings
         pytest.skip("the sources of locales are not installed")
     return {**os.environ, "LOCPATH": str(tmp_path), "LC_ALL": language}
 

@@ -1,5 +1,6 @@
 import os
 from pathlib import Path
+from stat import S_ISDIR
 
 import pytest
 
@@ -233,6 +234,7 @@ def test_files_that_nobody_may_look_at_are_passed_over(tmp_path: Path, monkeypat
         return stat(path)
 
     monkeypatch.setattr(Path, "stat", look)
+    monkeypatch.setattr(Path, "is_dir", lambda path: S_ISDIR(look(path).st_mode))  # which does not ask it since 3.14
     found = discover([tmp_path / "bin"], tmp_path / "home")
     assert [engine.config.name for engine in found] == ["KataGo"]
     assert str(program) in found[0].config.command

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.files.input import SpecialFileError, own_descriptor, read_head, read_input
+from qtgo.files.input import SpecialFileError, is_regular, own_descriptor, read_head, read_input
 
 
 def test_a_file_is_read_up_to_a_limit(tmp_path: Path) -> None:
@@ -46,6 +46,20 @@ def test_a_device_and_a_folder_are_no_files(tmp_path: Path) -> None:
         read_input(tmp_path, 100)
     with pytest.raises(OSError):
         read_input("a\0b", 100)
+
+
+def test_what_may_not_be_looked_at_is_not_taken_for_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    (tmp_path / "loop").symlink_to("loop")
+    seen = {name: is_regular(tmp_path / name) for name in (".", "file", "none", "loop", "file/none")}
+    assert seen == {".": False, "file": True, "none": False, "loop": False, "file/none": False}
+
+    def refuse(path: Path) -> os.stat_result:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    with pytest.raises(PermissionError):
+        is_regular(tmp_path / "file")
 
 
 def test_what_the_program_was_handed_open_is_read_if_it_may_block() -> None:

@@ -37,6 +37,8 @@ STORES: dict[str, tuple[str, Callable[[Path, str], None]]] = {
     "tags": ("games", lambda path, name: TagBook(path).rate([name.encode()], 3)),
 }
 
+DEEP = f'{{"a": {"[" * 600}{"]" * 600}}}'
+
 
 def entries_in(path: Path, field: str) -> list[Any]:
     kept = json.loads(path.read_text("utf-8"))[field]
@@ -74,7 +76,7 @@ def test_so_does_what_it_wrote_into_an_entry(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize(("field", "add"), STORES.values(), ids=STORES)
-@pytest.mark.parametrize("content", ["", "[]", "@"])
+@pytest.mark.parametrize("content", ["", "[]", "@", DEEP], ids=["empty", "list", "number", "deep"])
 def test_a_broken_file_is_put_aside_and_never_overwritten(
     tmp_path: Path, field: str, add: Callable[[Path, str], None], content: str
 ) -> None:

@@ -15,7 +15,6 @@ from qtgo.cli.terminal import InputError, columns, left, right, say, say_json
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
-from qtgo.text.file_problem_words import system_reason
 from qtgo.text.numbers import localized, number_text
 from qtgo.text.numpy_words import numpy_problem_text
 from qtgo.text.translation import Texts
@@ -52,15 +51,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _files(folders: list[Path]) -> Iterator[str]:
     """Yield the names of the records in some folders."""
-    from qtgo.cli.records import is_folder
+    from qtgo.cli.records import is_folder, records_in
 
     for folder in folders:
         if not is_folder(folder):
             raise InputError(tr("{folder}: no such folder").format(folder=folder))
-        try:
-            yield from map(str, sorted(filter(Path.is_file, folder.glob("*.sgf"))))
-        except OSError as error:
-            raise InputError(f"{error.filename}: {system_reason(error)}") from None
+        yield from map(str, records_in(folder))
 
 
 def _meetings(folders: list[Path]) -> tuple[list[Meeting], int]:

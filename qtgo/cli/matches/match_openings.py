@@ -9,7 +9,7 @@ from dataclasses import field, replace
 from itertools import takewhile
 from pathlib import Path
 
-from qtgo.cli.records import load
+from qtgo.cli.records import is_folder, load, records_in
 from qtgo.cli.terminal import InputError, mention
 from qtgo.core.game.game import Game
 from qtgo.core.record.game_info import GameInfo, board_size, parse_handicap, read_game_info
@@ -20,7 +20,6 @@ from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset, default_komi
 from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection
-from qtgo.text.file_problem_words import system_reason
 from qtgo.text.refusal_words import illegal_move_text
 from qtgo.text.translation import Texts
 
@@ -87,12 +86,7 @@ def read_openings(path: Path, conditions: Conditions) -> tuple[list[Opening], li
 
     What is for a board of another size than is set is left out, and named in the second list.
     """
-    try:
-        files = [path]
-        if path.is_dir():
-            files = sorted(file for file in path.iterdir() if file.suffix.lower() == ".sgf" and file.is_file())
-    except OSError as error:
-        raise InputError(f"{path}: {system_reason(error)}") from None
+    files = records_in(path) if is_folder(path) else [path]
     openings, others = [], []
     for file in files:
         collection = load(str(file))

@@ -8,7 +8,7 @@ from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.sgf.formats.importers import read_file
-from tests.cli.played_matches import faults, match, outcome, results
+from tests.cli.played_matches import faults, locked_below, match, outcome, results
 from tests.fakes import fake_command
 
 PASSING = fake_command("--move", "pass")
@@ -151,6 +151,14 @@ def test_a_folder_that_is_not_there_and_a_seed_without_openings_are_told(
     assert (status, "No such file" in err) == (1, True)
     status, _, err = match(capsys, games, *engines, "--seed", "1")
     assert (status, "--openings" in err) == (2, True)
+
+
+def test_openings_that_may_not_be_looked_at_are_told(
+    capsys: pytest.CaptureFixture[str], three: Path, games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "stat", locked_below(three))
+    status, _, err = match(capsys, games, "--black", PASSING, "--white", PASSING, "--openings", str(three))
+    assert (status, "a.sgf: Permission denied" in err) == (1, True)
 
 
 def test_other_openings_are_another_match(capsys: pytest.CaptureFixture[str], three: Path, games: Path) -> None:
