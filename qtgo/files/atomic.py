@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _SUFFIX = ".qtgo-part"
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _NO_NEW_FILES = frozenset((errno.EACCES, errno.EPERM, errno.EROFS))
+_ACCESS_LISTS, _ATTRIBUTES = 1 << 0, 1 << 2  # what copyfile(3) of macOS is to copy
 _NAME_LENGTH = 20  # characters of the file's name in that of its temporary file: the whole must fit into 255 bytes
 _PARTS = regex(rf"\..{{1,{_NAME_LENGTH}}}\.[a-z0-9_]{{8}}{re.escape(_SUFFIX)}", re.DOTALL)
 
@@ -217,7 +218,13 @@ def _give_access(path: Path, target: Path, like: os.stat_result) -> bool:
 
 
 def _copy_attributes(source: Path, path: Path) -> None:
-    """Copy the extended attributes, including access lists, that the file system lets the user set."""
+    """Copy the extended attributes that the user may set, such as access lists, and Finder's tags and comments."""
+    if sys.platform == "darwin":  # for which Python has no functions
+        from ctypes import CDLL
+
+        with contextlib.suppress(OSError, AttributeError):
+            CDLL(None).copyfile(os.fsencode(source), os.fsencode(path), None, _ACCESS_LISTS | _ATTRIBUTES)
+        return
     if sys.platform != "linux":
         return
     names: list[str] = []

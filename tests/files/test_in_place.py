@@ -11,11 +11,12 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from qtgo.files import in_place
-from qtgo.files.atomic import replace_file
+from qtgo.files.atomic import _copy_attributes, replace_file
 from qtgo.files.input import ReadOnlyFileError
 from qtgo.files.locked_temporary_files import write_all
 from qtgo.files.seen import ChangedFileError, Seen
@@ -160,6 +161,17 @@ def test_attributes_stay(game: Path) -> None:
         pytest.skip("the file system has no attributes")
     replace_file(game, b"new")
     assert os.getxattr(game, "user.rating") == b"five"
+
+
+def test_finders_tags_are_copied_by_the_system(game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[tuple[object, ...]] = []
+    library = SimpleNamespace(copyfile=lambda *given: copied.append(given))
+    monkeypatch.setattr("ctypes.CDLL", lambda _name: library)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    _copy_attributes(game, tmp_path / "new")
+    assert copied == [(os.fsencode(game), os.fsencode(tmp_path / "new"), None, 1 << 0 | 1 << 2)]
+    del library.copyfile  # a system without it
+    _copy_attributes(game, tmp_path / "new")
 
 
 def test_a_full_disk_gives_back_what_the_file_had(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:

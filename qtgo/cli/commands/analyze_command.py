@@ -255,6 +255,10 @@ def _as_long_as_all_are_left(teams: Sequence[AnalysisTeam], files: Sequence[str]
         yield name
 
 
+def _not_reviewed(files: int) -> str:
+    return tr.plural("{n} file was not reviewed.", "{n} files were not reviewed.", files)
+
+
 def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
     """Raise UsageError for options that exclude each other."""
     if arguments.output and len(files) != 1:
@@ -415,10 +419,6 @@ def _review(
     if not all(any(run.positions) for run in runs):  # an engine has refused all
         raise InputError(f"{name}: {_not_reviewed(1)}")
     return was_kept
-
-
-def _not_reviewed(files: int) -> str:
-    return tr.plural("{n} file was not reviewed.", "{n} files were not reviewed.", files)
 
 
 def _finish(

@@ -62,6 +62,7 @@ class BookmarksFeature(Feature):
         from qtgo.text.file_problem_words import os_error_text
 
         message, kept = self.context.notices, self._bookmarks
+        chosen: Bookmark | None = None
         try:
             shown = kept.read()
             self.context.storage.tell_broken(Stored.BOOKMARKS, kept)
@@ -73,8 +74,8 @@ class BookmarksFeature(Feature):
                 kept.replace(edited[-1], shown)
         except OSError as error:
             message.show_failure(partial(os_error_text, error), _FILE)
-            return
-        message.end_failure(_FILE)
+        else:
+            message.end_failure(_FILE)
         if chosen is not None:
             self.go_to(chosen)
 

@@ -1,5 +1,6 @@
 """Bookmarks in the window."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -106,3 +107,26 @@ def test_bookmarks_that_cannot_be_saved_are_named(window: GameWindow, opened: Pa
     (window.data / "bookmarks.json").mkdir(parents=True)
     window.context.menus["add_bookmark"].trigger()
     assert window.context.status.message.text.startswith("Bookmarks could not be saved to ")
+
+
+def test_a_list_that_cannot_be_saved_still_leads_to_the_bookmark_chosen(
+    qtbot: QtBot, window: GameWindow, opened: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_to_variation(window)
+    window.context.menus["add_bookmark"].trigger()
+    window.context.document.show(0)
+
+    def fail(*_lists: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    def rename_and_go(dialog: BookmarksDialog) -> None:
+        item = dialog.list.topLevelItem(0)
+        assert item is not None
+        item.setText(0, "Invasion")
+        qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+
+    monkeypatch.setattr(Bookmarks, "replace", fail)
+    in_dialog(BookmarksDialog, rename_and_go)
+    window.context.menus["bookmarks"].trigger()
+    assert window.context.document.state.game == 1
+    assert window.context.notices._errors
