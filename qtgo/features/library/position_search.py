@@ -210,6 +210,7 @@ class LibrarySearch(QWidget):
         self.moves.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.moves.setTabKeyNavigation(False)
+        self.moves.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # it would cover half the rows
         self.moves.verticalHeader().hide()
         self.moves.verticalHeader().setDefaultSectionSize(round(1.4 * self.fontMetrics().height()))
         header = self.moves.horizontalHeader()
