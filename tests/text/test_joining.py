@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from qtgo.text.joining import clauses, listed, sentences
+from qtgo.text.joining import clauses, labeled, listed, sentences
 from qtgo.text.translation import use_language
 from tests.languages import write_language
 
@@ -10,14 +10,20 @@ def test_parts_are_put_together_as_in_english() -> None:
     assert clauses(["4, 8 at 1", "9 pass"]) == "4, 8 at 1; 9 pass"
     assert sentences(["One.", "Two."]) == "One. Two."
     assert listed([]) == ""
+    assert labeled("GNU Go", "crashed") == "GNU Go: crashed"
 
 
 def test_a_language_joins_in_its_own_way(tmp_path: Path) -> None:
     write_language(
         tmp_path,
         "ja",
-        {("list", "{first}, {next}"): "{first}、{next}", ("list", "{first} {next}"): "{first}{next}"},
+        {
+            ("list", "{first}, {next}"): "{first}、{next}",
+            ("list", "{first} {next}"): "{first}{next}",
+            ("list", "{name}: {text}"): "{name}：{text}",
+        },
     )
     use_language("ja", folder=tmp_path)
     assert listed(["D4", "Q16", "パス"]) == "D4、Q16、パス"
     assert sentences(["一。", "二。", "三。"]) == "一。二。三。"
+    assert labeled("黒", "本因坊") == "黒：本因坊"
