@@ -51,8 +51,8 @@ class DatePlot(QWidget):
                 spans[year // self._step] += count
             self._counts = [spans[span] for span in range(self._first, high // self._step + 1)]
         games = tr.plural("{n} game", "{n} games", sum(self._counts))
-        years = f"{self._years(0).split('–')[0]}–{self._years(len(self._counts) - 1).split('–')[-1]}"
-        self.setAccessibleDescription(labeled(years, games) if self._counts else "")
+        span = f"{self._years(0).split('–')[0]}–{self._years(len(self._counts) - 1).split('–')[-1]}"
+        self.setAccessibleDescription(labeled(span, games) if self._counts else "")
         self.setVisible(bool(self._counts))
         self.update()
 

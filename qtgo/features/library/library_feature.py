@@ -266,7 +266,7 @@ class LibraryFeature(Feature):
         if connection is None:
             return []
         try:
-            return [labeled(file.path, _reason(file)) for file in files_with_issues(connection)]
+            return [labeled(str(file.path), _reason(file)) for file in files_with_issues(connection)]
         except sqlite3.Error:
             return []
 

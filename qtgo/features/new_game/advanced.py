@@ -45,7 +45,7 @@ class AdvancedPart(QWidget):
         self.players = PlayersField(new_game, engines, self.fields, resigns=resigns, people=people)
         self.komi = KomiField(info.komi, self.fields)
         self.placement = QComboBox(self.fields)
-        self.placement.addItems(map(parameter_word, HandicapPlacement))
+        self.placement.addItems([parameter_word(placement) for placement in HandicapPlacement])
         self.placement.setCurrentIndex(list(HandicapPlacement).index(info.handicap_placement))
         name_box(self.placement, tr("Placement of handicap stones"))
         self.rules = RulesetField(info.ruleset, self.fields)
