@@ -185,8 +185,9 @@ class LibrarySearch(QWidget):
         self.board.show_labels(labels)
         self.moves.setVisible(bool(shown))
         rows = min(len(shown), _SEEN_MOVES) * self.moves.verticalHeader().defaultSectionSize()
+        bar = self.moves.horizontalScrollBar().sizeHint().height()  # where titles are long it would cover rows
         self.moves.setFixedHeight(
-            self.moves.horizontalHeader().sizeHint().height() + rows + 2 * self.moves.frameWidth()
+            self.moves.horizontalHeader().sizeHint().height() + rows + bar + 2 * self.moves.frameWidth()
         )
 
     def _set_up(self) -> None:
