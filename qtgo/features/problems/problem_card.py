@@ -140,6 +140,8 @@ class ProblemCard(HeadCard):
         middle = Qt.AlignmentFlag.AlignVCenter
         self._stone.setVisible(not self._is_lesson)
         self.status.setAlignment(Qt.AlignmentFlag.AlignLeft | (top if self._is_lesson else middle))
+        beside = margin - gap if self._is_lesson and not compact else 0  # which the button above it goes into
+        self.status.setContentsMargins(0, 0, beside, 0)
         if self._is_lesson:
             grid.setContentsMargins(margin, gap if compact else margin, gap, gap if compact else margin)
             grid.addWidget(self.title, 0, 0, 1, 3, middle)

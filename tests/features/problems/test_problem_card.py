@@ -25,3 +25,13 @@ def test_the_words_keep_away_from_its_edges(qtbot: QtBot, compact: bool) -> None
         top = label.mapTo(card, QPoint()).y()
         assert top >= scaled(SPACING)
         assert top + label.height() <= card.height() - scaled(SPACING)
+
+
+def test_the_words_of_a_lesson_are_as_far_from_either_edge(qtbot: QtBot) -> None:
+    card = ProblemCard(QAction("Back to Play"))
+    qtbot.addWidget(card)
+    card.show_problem("", lambda: "1. Liberties: step 1 of 6", str, is_lesson=True)
+    card.show()
+    card.resize(270, card.sizeHint().height())
+    words = card.status.contentsRect().translated(card.status.mapTo(card, QPoint()))
+    assert words.left() == card.rect().right() - words.right()
