@@ -50,7 +50,7 @@ def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: GameWindo
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
-    assert problems.card.status.text() == "Correct. Solved on the first try."
+    assert problems.card.status.text() == "Correct. On the first try."
     assert "1 solved, 0 failed in this file" in problems.card.details.text()
     assert str(tmp_path / "a.sgf") in (tmp_path / "problems.json").read_text()
     assert not window.isWindowModified()
@@ -219,7 +219,7 @@ def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: GameWindow) 
     assert window.context.document.state.name == "a.sgf"
     assert window.context.document.state.game == 1
     click(qtbot, window, "G3")
-    assert problems.card.status.text() == "Correct. Solved on the first try."
+    assert problems.card.status.text() == "Correct. On the first try."
 
 
 def test_a_timed_game_that_is_taken_out_of_its_file_ends(window: GameWindow, tmp_path: Path) -> None:
