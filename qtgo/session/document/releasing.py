@@ -91,4 +91,5 @@ class Releasing(QObject):
         """Come back to games that something still refers to, such as a window whose engines take long to end."""
         self._waiting.append((Collection([]), self._kept, rows, self._tries + 1))
         self._kept = []
-        self._timer.start(_DELAY_MS << min(self._tries, _LONGEST))
+        least_tried = self._waiting[0][-1]
+        self._timer.start(_DELAY_MS << min(max(0, least_tried - 1), _LONGEST))

@@ -41,3 +41,18 @@ def test_memory_is_returned_when_what_took_several_turns_is_freed(
     releasing = Releasing()
     releasing.release(Collection([Node({}, None)]), [[Step() for _ in range(5000)]])
     qtbot.waitUntil(lambda: bool(returned))
+
+
+def test_what_is_left_next_does_not_wait_for_what_something_still_refers_to(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 0)
+    used = [Step()]
+    releasing = Releasing()
+    releasing.release(Collection([Node({}, None)]), [used])
+    qtbot.waitUntil(lambda: releasing._tries > 4)
+    monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 1000)
+    qtbot.waitUntil(lambda: releasing._timer.interval() >= 16_000)
+    releasing.release(Collection([Node({}, None)]), [])
+    assert releasing._timer.interval() == 1000
+    assert len(used) == 1
