@@ -521,9 +521,10 @@ def check_on_the_smallest_screen(name: str, language: str, qtbot: QtBot, monkeyp
 
 
 WIDE = ("engine match", "engine match, choices", "new game", "nigiri", "node properties")
-NARROW = ("library duplicates",)  # two columns of which share the room
+# Two columns share the room, or two players, whose names are seen.
+SIDE_BY_SIDE = ("library duplicates", "new game, all rules")
 _LARGER = [
-    *((name, PSEUDO, 1.25 if name in NARROW else 1.5) for name in MAKERS),
+    *((name, PSEUDO, 1.25 if name in SIDE_BY_SIDE else 1.5) for name in MAKERS),
     *((name, ENGLISH, 1.5) for name in WIDE),
 ]
 

@@ -28,7 +28,6 @@ from qtgo.kit.dialogs.form import FieldNote, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.labels import ElidedBox, StoneSymbol, let_shrink
 from qtgo.look.font import letters_wide
-from qtgo.look.sizes import GAP, scaled
 from qtgo.text.joining import listed
 from qtgo.text.level_words import engine_player, level_named, level_title
 from qtgo.text.record.player_words import rank_text, shown_name
@@ -131,7 +130,6 @@ class PlayersField(QGroupBox):
         for box in (*self.kinds.values(), *self.levels.values()):
             let_shrink(box, _FOLDED)
             box.setMinimumWidth(box.sizeHint().width())
-        self._grid.setHorizontalSpacing(scaled(GAP))
         self._grid.addWidget(self.engines, 2 * len(Color), 2, 1, 3, Qt.AlignmentFlag.AlignLeft)
         self._grid.addWidget(self.resigns, 2 * len(Color) + 2, 2, 1, 3)
 
