@@ -48,7 +48,11 @@ class RowTree(QTreeWidget):
         self.header().setStretchLastSection(False)
         for column in range(len(titles)):
             self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        _Stretching(self, stretched)
+        self.stretch(stretched)
+
+    def stretch(self, column: int) -> None:
+        """Let a column take the room that the others leave, and all that it needs where they leave too little."""
+        _Stretching(self, column)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rows, and the bars before those that are selected."""

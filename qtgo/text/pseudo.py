@@ -61,9 +61,10 @@ def translations(code: str) -> gettext.NullTranslations:
 
 def pseudo(text: str) -> str:
     """Return a text with accents, lengthened, in brackets; numbers stay as they are, but for a decimal comma."""
-    if set(_KEPT.sub("", text)) <= _OF_NUMBERS:
+    said = _KEPT.sub("", text)
+    if set(said) <= _OF_NUMBERS:
         return "," if text == "." else text  # no language makes them longer
-    longer = " ".join("~" * 4 for _ in range(round(len(text) * _LENGTHENING / 5))) or "~"
+    longer = " ".join("~" * 4 for _ in range(round(len(said) * _LENGTHENING / 5))) or "~"
     return f"[{_accented(text)} {longer}]"
 
 

@@ -15,7 +15,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QHBoxLayout,
     QLineEdit,
     QListView,
     QMessageBox,
@@ -31,7 +30,7 @@ from qtgo.deferred import dataclass
 from qtgo.features.file.games_model import GameDelegate, GamesModel
 from qtgo.kit.dialogs.form import FooterDialog, label_for
 from qtgo.kit.dialogs.modal import clicked
-from qtgo.kit.flow_layout import FlowLayout
+from qtgo.kit.flow_layout import FlowLayout, flow_of
 from qtgo.kit.menu_letters import lettered_menu
 from qtgo.kit.plain_labels import MessageBox, PlainLabel, name_by_tip, plain_tip
 from qtgo.look.icons import icon
@@ -166,10 +165,9 @@ class CollectionDialog(FooterDialog):
         return view
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(label_for(self.filter, tr("&Find:"), self))
-        top.addWidget(self.filter, 1)
-        top.addWidget(self._count)
+        said = self.filter.fontMetrics().horizontalAdvance(self.filter.placeholderText())
+        self.filter.setMinimumWidth(said + self.filter.minimumSizeHint().width())
+        top = flow_of((label_for(self.filter, tr("&Find:"), self), self.filter, self._count))
         layout = QVBoxLayout()
         layout.addLayout(top)
         layout.addWidget(self.view, 1)

@@ -120,7 +120,7 @@ class FolderReviewDialog(FooterDialog):
         self.table.setUniformRowHeights(True)
         header = self.table.header()
         header.setStretchLastSection(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.table.stretch(0)
         for column in _NUMBERS:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
             self.table.headerItem().setTextAlignment(column, _RIGHT)

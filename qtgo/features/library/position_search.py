@@ -9,11 +9,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
-    QCheckBox,
     QComboBox,
-    QGridLayout,
+    QFormLayout,
     QHBoxLayout,
     QHeaderView,
+    QLayout,
     QPushButton,
     QTableWidgetItem,
     QVBoxLayout,
@@ -26,7 +26,9 @@ from qtgo.core.rules.position import Position
 from qtgo.features.library.date_plot import DatePlot
 from qtgo.features.library.pattern_board import PatternBoard
 from qtgo.features.library.pattern_editor import MOVE, ContentBox, Contents
-from qtgo.kit.dialogs.form import FieldNote, FittingScrollArea, label_for
+from qtgo.kit.dialogs.form import FieldNote, FittingScrollArea, add_row, form_layout, label_for
+from qtgo.kit.flow_layout import flow_of
+from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.kit.labels import let_shrink
 from qtgo.kit.list_parts import RowTable
@@ -63,11 +65,11 @@ class LibrarySearch(QWidget):
         self.board.setAccessibleName(tr("Position to search for"))
         self.part = QComboBox(self)
         let_shrink(self.part)
-        self.turned = QCheckBox(tr("Rotations and refle&ctions"), self)
-        self.swapped = QCheckBox(tr("S&wapped colors"), self)
-        self.sliding = QCheckBox(tr("An&y location"), self)
+        self.turned = WrappingCheckBox(tr("Rotations and refle&ctions"), self)
+        self.swapped = WrappingCheckBox(tr("S&wapped colors"), self)
+        self.sliding = WrappingCheckBox(tr("An&y location"), self)
         self.sliding.setToolTip(tr("Corner positions stay in the corner; side positions move along the sides."))
-        self.variations = QCheckBox(tr("V&ariations"), self)
+        self.variations = WrappingCheckBox(tr("V&ariations"), self)
         self.variations.setToolTip(tr("Search variations too, not only the main lines"))
         self.content = ContentBox(self)
         self.turn = QComboBox(self)
@@ -240,39 +242,27 @@ class LibrarySearch(QWidget):
             with_keys(tr("{enter} or a double click plays the move in the pattern and searches again."))
         )
 
-    def _choices(self) -> QGridLayout:
+    def _choices(self) -> QFormLayout:
         """Lay out the part of the board, the content to set, the color to move, and the range of moves."""
-        grid = QGridLayout()
+        form = form_layout()
         moves = QHBoxLayout()
         moves.addWidget(self.first, 1)
         moves.addWidget(PlainLabel("–", self))
         moves.addWidget(self.last, 1)
         self.last.setAccessibleName(tr("Last move number"))
-        for row, (field, text, layout) in enumerate(
-            (
-                (self.part, tr("Pa&rt:"), None),
-                (self.content, tr("Clic&k sets:"), None),
-                (self.turn, tr("T&urn:"), None),
-                # Translators: two fields follow, for the numbers of the first and the last.
-                (self.first, tr("&Moves:"), moves),
-            )
-        ):
-            grid.addWidget(label_for(field, text, self), row, 0)
-            if layout is None:
-                grid.addWidget(field, row, 1)
-            else:
-                grid.addLayout(layout, row, 1)
-        grid.setColumnStretch(1, 1)
-        return grid
+        rows: tuple[tuple[QWidget, str, QWidget | QLayout], ...] = (
+            (self.part, tr("Pa&rt:"), self.part),
+            (self.content, tr("Clic&k sets:"), self.content),
+            (self.turn, tr("T&urn:"), self.turn),
+            # Translators: two fields follow, for the numbers of the first and the last.
+            (self.first, tr("&Moves:"), moves),
+        )
+        for field, text, part in rows:
+            add_row(form, label_for(field, text, self), part)
+        return form
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        edits = QHBoxLayout()
-        buttons.addWidget(self.clear)
-        for button in (self.search, self.back, self.reset):
-            edits.addWidget(button)
-        for row in (buttons, edits):
-            row.addStretch(1)
+        buttons, edits = flow_of((self.clear,)), flow_of((self.search, self.back, self.reset))
         contents = QWidget(self)
         layout = QVBoxLayout(contents)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -121,10 +121,10 @@ class NetworksDialog(FooterDialog):
         self.list.setAccessibleName(tr("Networks"))
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
-        modes = QHeaderView.ResizeMode
         self.list.header().setStretchLastSection(False)
-        for column, mode in ((_NAME, modes.Stretch), (_SIZE, modes.ResizeToContents), (_STATE, modes.ResizeToContents)):
-            self.list.header().setSectionResizeMode(column, mode)
+        for column in (_SIZE, _STATE):
+            self.list.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.stretch(_NAME)
         self.facts.setWordWrap(True)
         self.facts.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.facts.setTextInteractionFlags(

@@ -130,6 +130,7 @@ class PlayersField(QGroupBox):
         for box in (*self.kinds.values(), *self.levels.values()):
             let_shrink(box, _FOLDED)
             box.setMinimumWidth(box.sizeHint().width())
+        self._grid.addWidget(self.engines, 2 * len(Color), 2, 1, 3, Qt.AlignmentFlag.AlignLeft)
         self._grid.addWidget(self.resigns, 2 * len(Color) + 2, 2, 1, 3)
 
     def set_level(self, color: Color, level: str) -> None:

@@ -176,7 +176,7 @@ class KeysDialog(FormDialog):
                 item.setSizeHint(_TEXT, QSize(0, scaled(TREE_ROW_HEIGHT)))
         self.table.expandAll()
         header = self.table.header()
-        header.setSectionResizeMode(_TEXT, QHeaderView.ResizeMode.Stretch)
+        self.table.stretch(_TEXT)
         header.setSectionResizeMode(_KEYS, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(_USUAL, QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(False)

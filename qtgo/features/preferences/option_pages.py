@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from qtgo.folding import fold
 from qtgo.kit.dialogs.form import FittingScrollArea, add_row, form_layout, label_for
 from qtgo.kit.dialogs.page_list import PageList
+from qtgo.kit.flow_layout import flow_of
 from qtgo.kit.inputs.search_field import SearchField
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.palette import current_palette
@@ -168,9 +169,7 @@ class OptionBook(QWidget):
         self._is_folded = False
         self._align_soon = single_shot(self, self.align, 0)
         self._scrolls: list[FittingScrollArea] = []
-        top = QHBoxLayout()
-        for part in (self.search, self.sections.box, self.result):
-            top.addWidget(part, 1 if part is self.search else 0)
+        top = flow_of((self.search, self.sections.box, self.result))
         below = QHBoxLayout()
         below.setSpacing(scaled(SPACING))
         below.addWidget(self.sections)

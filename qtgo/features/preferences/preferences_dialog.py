@@ -31,6 +31,7 @@ from qtgo.features.sound.volume_field import VolumeField
 from qtgo.kit.dialogs.form import FormDialog
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox, show_unit
+from qtgo.kit.labels import let_shrink
 from qtgo.look.sizes import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import (
@@ -467,8 +468,7 @@ class FontField(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(16)
+        let_shrink(self, 16)
         self.addItem(tr("Same as the interface"), "")
         for family in QFontDatabase.families():
             if not QFontDatabase.isPrivateFamily(family):

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.study.problem_session import CollectionProgress, Selection
 from qtgo.core.study.solving import SolvingStatistics
 from qtgo.deferred import dataclass
-from qtgo.kit.dialogs.form import FieldNote, FittingScrollArea, FooterDialog, label_for
+from qtgo.kit.dialogs.form import FieldNote, FittingScrollArea, FooterDialog, add_row, form_layout, label_for
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.local_paths import path_of, shown, url_of
@@ -213,18 +213,14 @@ class ProblemsDialog(FooterDialog):
         column_layout.setSpacing(scaled(CARD_GAP))
         column_layout.addWidget(self.list, 1)
         column_layout.addLayout(_row(self.add_file, self.add_folder, self.remove))
-        fields = QGridLayout()
-        fields.setHorizontalSpacing(scaled(SPACING))
-        fields.setVerticalSpacing(scaled(SPACING))
+        fields = form_layout()
         rows = (
             (self.selection, tr("&Problems:")),
             (self.seconds, tr("&Time for each:")),
             (self.minutes, tr("Time for a&ll:")),
         )
-        for row, (box, text) in enumerate(rows):
-            fields.addWidget(label_for(box, text, self), row, 0)
-            fields.addWidget(box, row, 1)
-        fields.setColumnStretch(1, 1)
+        for box, text in rows:
+            add_row(fields, label_for(box, text, self), box)
         column_layout.addLayout(fields)
         column_layout.addWidget(self.note)
         column_layout.addWidget(self._statistics_of_all())

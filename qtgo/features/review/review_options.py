@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from qtgo.core.analysis.loss import LossClass
 from qtgo.gtp.engine_config import BUILTIN_NAME
 from qtgo.kit.dialogs.form import label_for
+from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import DecimalBox
 from qtgo.kit.plain_labels import menu_text, set_tip
@@ -63,10 +64,6 @@ class LossesField(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.boxes: dict[LossClass, DecimalBox] = {}
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(scaled(SPACING))
-        grid.setVerticalSpacing(scaled(SPACING) // 2)
         titles = {
             # Translators: a field: from which loss on a move is doubtful.
             LossClass.DOUBTFUL: tr("Doubtful"),
@@ -75,11 +72,18 @@ class LossesField(QWidget):
             # Translators: a field: from which loss on a move is a blunder.
             LossClass.BLUNDER: tr("Blunder"),
         }
-        for column, kind in enumerate(LossClass):
-            box = self.boxes[kind] = DecimalBox(self)
+        row = FlowLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(scaled(SPACING))
+        for kind in LossClass:
+            part = QWidget(self)
+            box = self.boxes[kind] = DecimalBox(part)
             box.setRange(MIN_LOSS, MAX_LOSS)
             box.setDecimals(1)
             box.setSingleStep(0.5)
-            grid.addWidget(label_for(box, titles[kind], self), 0, column)
-            grid.addWidget(box, 1, column)
-        grid.setColumnStretch(len(LossClass), 1)
+            column = QVBoxLayout(part)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(scaled(SPACING) // 2)
+            column.addWidget(label_for(box, titles[kind], part))
+            column.addWidget(box)
+            row.addWidget(part)

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.kit.dialog_letters import settle_letters
 from qtgo.kit.flow_layout import flow_of
+from qtgo.kit.labels import ElidedLabel, let_shrink
 from qtgo.kit.notices.status_message import MessageKind, MessageSign
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.palette import current_palette
@@ -36,6 +37,10 @@ from qtgo.text.menus.mnemonics import without_mnemonic
 
 ROOMY = 640
 """Pixels of the design: with less room a dialog stands closer to its edges."""
+_SQUEEZED = 16  # letters of a choice that are seen at least
+_NARROW = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+_ROLES = QDialogButtonBox.ButtonRole
+_OWN_ROLES = (_ROLES.ActionRole, _ROLES.HelpRole, _ROLES.ResetRole)
 _SCREEN_WIDTH, _SCREEN_HEIGHT = 0.96, 0.92  # how much of the screen a dialog may take; above it is its title
 
 
@@ -252,8 +257,8 @@ class FooterDialog(QDialog):
     def _frame_footer(self, across: int, down: int) -> None:
         self._below.setContentsMargins(*[scaled(across), scaled(down)] * 2)
 
-    def _stand_close_where_needed(self) -> None:
-        """Stand close where a small screen has no room for all that is wanted otherwise."""
+    def _fit_small_screen(self) -> None:
+        """Stand close, and take lines for what is wide, where a small screen has no room for all that is wanted."""
         layout, screen = self.layout(), self.screen().availableSize()
         if layout is None or self._footer is None or min(screen.width(), screen.height()) >= scaled(ROOMY):
             return
@@ -264,6 +269,28 @@ class FooterDialog(QDialog):
             wanted = wanted.expandedTo(QSize(0, least))
         if self.on_screen(wanted) != wanted:
             self.stand_close(True)
+        for take_less in (self._break_footer, partial(squeeze, self)):
+            narrowest = QSize(layout.totalMinimumSize().width(), 0)
+            if self.on_screen(narrowest) != narrowest:
+                take_less()
+                _settle_layouts()
+                layout.activate()  # or the size before would stay the least
+                self.resize(self.on_screen(self.size()))
+
+    def _break_footer(self) -> None:
+        """Let the usual buttons go below the dialog's own."""
+        box = self._footer
+        if not isinstance(box, QDialogButtonBox):
+            return
+        own = [button for button in box.buttons() if box.buttonRole(button) in _OWN_ROLES]
+        for button in own:
+            box.removeButton(button)
+        self._footer = QWidget(self)
+        self._below.removeWidget(box)
+        self._footer.setLayout(flow_of((*own, box)))
+        self._below.addWidget(self._footer)
+        for button in own:
+            button.show()
 
     def on_screen(self, size: QSize) -> QSize:
         """Return a size that the screen has room for: this one, or as much of it."""
@@ -294,7 +321,7 @@ class FooterDialog(QDialog):
         """Take the size that the contents need: otherwise Qt stops at two thirds of the screen."""
         if visible:
             settle_letters(self)
-            self._stand_close_where_needed()
+            self._fit_small_screen()
         if visible and not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
             _settle_layouts()
             self.resize(self.sizeHint())
@@ -385,7 +412,7 @@ class FormDialog(FooterDialog):
         _settle_layouts()
         needed = super().sizeHint()
         if self.on_screen(needed).width() < needed.width():
-            for take_less in (self.fold, partial(self.stand_close, True), self.stack):
+            for take_less in (self.fold, partial(self.stand_close, True), self.stack, partial(squeeze, self.body)):
                 take_less()
                 _settle_layouts()
                 beside = super().sizeHint().width() - self.body.sizeHint().width()
@@ -451,6 +478,25 @@ def add_row(form: QFormLayout, label: QLabel, field: QWidget | QLayout) -> None:
 def add_field(form: QFormLayout, field: QWidget) -> None:
     """Add a field that says itself what it is, in line with the fields that have labels."""
     form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, field)
+
+
+def squeeze(widget: QWidget) -> None:
+    """Let what a widget has in it take less width: boxes show the beginning of what is chosen, rows and words break."""
+    for form in widget.findChildren(QFormLayout):
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    for box in widget.findChildren(QComboBox):
+        if not box.isEditable() and box.sizeAdjustPolicy() is not _NARROW:
+            let_shrink(box, min(_SQUEEZED, _longest(box)))
+            QCoreApplication.sendEvent(box, QEvent(QEvent.Type.StyleChange))  # or Qt keeps what it needed before
+    for label in widget.findChildren(PlainLabel):
+        if label.buddy() is None and not isinstance(label, ElidedLabel):
+            label.setWordWrap(True)
+    for part in widget.findChildren(QWidget):
+        part.updateGeometry()  # all around hears nothing of it before it is shown
+
+
+def _longest(box: QComboBox) -> int:
+    return max((len(box.itemText(index)) for index in range(box.count())), default=0)
 
 
 def align_labels(*forms: QFormLayout) -> None:

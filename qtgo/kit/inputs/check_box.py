@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from itertools import pairwise
+
+from PySide6.QtCore import QPoint, QSize, Qt, QTextBoundaryFinder
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
@@ -21,7 +23,7 @@ class WrappingCheckBox(QCheckBox):
     def minimumSizeHint(self) -> QSize:
         """Return room for the longest word."""
         beside = super().sizeHint().width() - self._size(self.text()).width()
-        words = max((self._size(word).width() for word in self.text().split()), default=0)
+        words = max((self._size(word.strip()).width() for word in _words(self.text())), default=0)
         return QSize(beside + words, super().sizeHint().height())
 
     def hasHeightForWidth(self) -> bool:
@@ -55,10 +57,18 @@ class WrappingCheckBox(QCheckBox):
         """Return the text with a line break wherever the next word has no room."""
         room = width - (super().sizeHint().width() - self._size(self.text()).width())
         lines = [""]
-        for word in self.text().split():
-            longer = f"{lines[-1]} {word}".lstrip()
-            if lines[-1] and self._size(longer).width() > room:
+        for word in _words(self.text()):
+            longer = lines[-1] + word
+            if lines[-1] and self._size(longer.rstrip()).width() > room:
                 lines.append(word)
             else:
                 lines[-1] = longer
-        return "\n".join(lines)
+        return "\n".join(line.rstrip() for line in lines)
+
+
+def _words(text: str) -> list[str]:
+    """Return the parts of a text between which a line may end: characters where a language has no blanks."""
+    finder, ends = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Line, text), [0]
+    while (end := finder.toNextBoundary()) > 0:
+        ends.append(end)
+    return [text[start:end] for start, end in pairwise(ends)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -21,6 +21,12 @@ class SearchField(QLineEdit):
         super().__init__(parent)
         self.setClearButtonEnabled(True)
         self.setAccessibleDescription(NOTHING_MORE)  # its name is what stands in it
+
+    def sizeHint(self) -> QSize:
+        """Return room for what an empty field says, too."""
+        hint, least = super().sizeHint(), super().minimumSizeHint()
+        said = self.fontMetrics().horizontalAdvance(self.placeholderText())
+        return hint.expandedTo(QSize(said + least.width(), 0))
 
     @property
     def words(self) -> list[str]:
