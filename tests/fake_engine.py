@@ -341,7 +341,8 @@ class Engine:
 
 
 def flood_moves(count: int, size: int) -> str:
-    vertices = [f"{LETTERS[index * 7 % size]}{index * 5 % size + 1}" for index in range(20)]
+    places = [index * 7 % (size * size) for index in range(20)]
+    vertices = [f"{LETTERS[place % size]}{place // size + 1}" for place in places]
     line = " ".join(vertices[:15])
     visits = " ".join(str(count * (15 - place)) for place in range(15))
     return "".join(

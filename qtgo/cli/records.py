@@ -27,14 +27,15 @@ def for_each(
 ) -> int:
     """Do something with each file, also after one that fails; return the exit status.
 
-    ``failed`` is called with each one that fails, besides the complaint.
+    ``failed`` is called with each one that fails, besides the complaint; without words that has been made already.
     """
     status = 0
     for name in names:
         try:
             act(name)
         except InputError as error:
-            complain(*map(str, error.args))
+            if error.args:
+                complain(*map(str, error.args))
             if failed is not None:
                 failed(name, error)
             status = 1

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QWidget
 
 from qtgo.files.atomic import replace_file
 from qtgo.kit.dialogs.modal import ask
+from qtgo.kit.plain_labels import window_title
 
 
 def ask_for_printer(printer: QPrinter, title: str, parent: QWidget) -> bool:
     """Ask where and how to print; return whether that was chosen."""
     dialog = QPrintDialog(printer, parent)
-    dialog.setWindowTitle(title)
+    dialog.setWindowTitle(window_title(title))
     dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
     return ask(dialog, lambda: True) is not None
 

@@ -250,7 +250,8 @@ def _as_long_as_all_are_left(teams: Sequence[AnalysisTeam], files: Sequence[str]
     """Yield the files until the last engine of a team has ended; say how many files were then not reviewed."""
     for number, name in enumerate(files):
         if any(team.is_gone for team in teams):
-            complain(_not_reviewed(len(files) - number))
+            missed = len(files) - number
+            complain(tr.plural("{n} file was not reviewed.", "{n} files were not reviewed.", missed))
             return
         yield name
 
@@ -416,8 +417,8 @@ def _review(
             _say(_words(Reviewed(name, arguments.visits, report, summaries[-1], beside), arguments))
         if reports is not None:  # each holds all that is known of its game
             reports.append(replace(report, others=beside))
-    if not all(any(run.positions) for run in runs):  # an engine has refused all
-        raise InputError(f"{name}: {_not_reviewed(1)}")
+    if not all(any(run.positions) for run in runs):
+        raise InputError  # an engine has refused all: each refusal has been told
     return was_kept
 
 
