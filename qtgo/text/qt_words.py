@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from qtgo.text.menus.key_names import KEYS
-from qtgo.text.translation import Texts
+from qtgo.text.translation import ENGLISH, Texts, current_language
 
 tr = Texts("Qt")
 
@@ -97,11 +97,17 @@ _THEMES = ("QPlatformTheme", "QGnomeTheme", "QCocoaTheme", "QDialogButtonBox", "
 _FIELDS = ("QLineEdit", "QWidgetTextControl", "QAbstractSpinBox", "QKeySequenceEdit")
 _SHORTCUTS = "QShortcut"
 _FILE_DIALOGS = ("QFileDialog", "QFileSystemModel", "QAbstractFileIconProvider")
+
+
+def _arrow(key: str) -> str:
+    return key if current_language() == ENGLISH else _ARROWS[key]
+
+
 _WORDS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     **dict.fromkeys(_THEMES, _BUTTONS),
     **dict.fromkeys(_FIELDS, _MENUS_OF_FIELDS),
     **{context: {**_BUTTONS, **_FILES} for context in _FILE_DIALOGS},
-    _SHORTCUTS: {**KEYS, **{key: partial(str, sign) for key, sign in _ARROWS.items()}},
+    _SHORTCUTS: {**KEYS, **{key: partial(_arrow, key) for key in _ARROWS}},
 }
 
 
