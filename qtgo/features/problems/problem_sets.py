@@ -16,6 +16,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import has_lines
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
+from qtgo.files.input import is_folder
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
 from qtgo.storage_health import KeptFile
@@ -252,7 +253,7 @@ class FileProblems:
         path = self._document.state.path
         if path is None:
             return False
-        found = (file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf" and file.is_file())
+        found = (file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf" and not is_folder(file))
         files = sorted((file for file in found if file not in self._unreadable), key=lambda file: name_order(file.name))
         index = files.index(path) + direction if path in files else -1
         if not 0 <= index < len(files):
