@@ -12,8 +12,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.engine.builtin import lacks_network, network_config
-from qtgo.engine.process.failure import FailureKind
-from qtgo.engine.process.process import EngineProcess, ProcessEnd
+from qtgo.engine.process.failure import FailureKind, ProcessEnd
+from qtgo.engine.process.process import EngineProcess
 from qtgo.features.problems.collection_reader import read_problems
 from qtgo.features.sound.sounds import system_player
 from qtgo.files.input import is_there
