@@ -122,8 +122,13 @@ def settle_garbage() -> None:
     gc.unfreeze()
 
 
+def is_settling() -> bool:
+    """Return whether all objects are looked through only when asked for."""
+    return gc.get_threshold()[2] == _NEVER
+
+
 def end_settling() -> None:
     """Look through all objects now and then again: the large games are gone."""
-    young, middle, old = gc.get_threshold()
-    if old == _NEVER:
+    if is_settling():
+        young, middle, _ = gc.get_threshold()
         gc.set_threshold(young, middle, _SELDOM)

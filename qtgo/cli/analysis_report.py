@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import errno
-import os
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from qtgo.cli.commands.drawing import without_display
 from qtgo.cli.options import path_ending_in
-from qtgo.cli.output import keep_input, write_output
-from qtgo.cli.terminal import InputError, complain
+from qtgo.cli.output import check_output, keep_input, write_output
+from qtgo.cli.terminal import complain
 from qtgo.plain_text import visible
 from qtgo.report.content import ReportFormat
 from qtgo.report.report_files import format_of, report_bytes
 from qtgo.report.report_text import Report
-from qtgo.text.file_problem_words import system_reason
 from qtgo.text.joining import listed
 from qtgo.text.translation import (
     ENGLISH,
@@ -70,14 +67,12 @@ def _language(name: str) -> str:
 
 
 def check_report(report: Path | None, files: Sequence[str]) -> None:
-    """Raise InputError if the report has no folder or would replace a game; before hours are spent on them."""
+    """Raise InputError if the report cannot be written or would replace a game; before hours are spent on them."""
     if report is None:
         return
-    if not report.parent.is_dir():
-        reason = system_reason(FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
-        raise InputError(f"{report}: {reason}")
     for name in files:
         keep_input(name, report)
+    check_output(report)
 
 
 def drawing_for(*reports: Path | None) -> AbstractContextManager[None]:

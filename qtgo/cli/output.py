@@ -11,7 +11,7 @@ from pathlib import Path
 
 from qtgo.cli.file_arguments import input_path
 from qtgo.cli.terminal import InputError, say
-from qtgo.files.atomic import is_same_file, replace_file
+from qtgo.files.atomic import check_writable, is_same_file, replace_file
 from qtgo.files.input import resolved
 from qtgo.files.seen import ChangedFileError, Seen
 from qtgo.sgf.files import backup_path
@@ -37,6 +37,16 @@ def keep_apart(*outputs: str | os.PathLike[str] | None) -> None:
         if resolved(first) == resolved(second) or is_same_file(first, second):
             text = tr("{file}: another result is written to this file, too; choose another name")
             raise InputError(text.format(file=second))
+
+
+def check_output(output: str | os.PathLike[str]) -> None:
+    """Raise InputError if it is known that a file cannot be written: before the work whose result it is to have."""
+    if output == STANDARD_OUTPUT:
+        return
+    try:
+        check_writable(output)
+    except OSError as error:
+        raise InputError(f"{output}: {system_reason(error)}") from None
 
 
 def write_output(output: str | os.PathLike[str], data: bytes) -> None:

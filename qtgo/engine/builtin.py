@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from qtgo.ai.play.levels import HOPELESS
 from qtgo.engine.process.command_line import join_command, split_command
+from qtgo.files.input import is_regular
 from qtgo.gtp.engine_config import BUILTIN_NAME, DEFAULT_LEVEL, EngineConfig
 from qtgo.gtp.human_profile import USUAL_PROFILE
 from qtgo.program_command import own_environment, program_command
@@ -106,8 +108,10 @@ def network_file(config: EngineConfig) -> str:
 
 
 def lacks_network(config: EngineConfig) -> bool:
-    """Return whether the file of the network that an engine runs is gone."""
-    return runs_network(config) and not Path(network_file(config)).is_file()
+    """Return whether the file of the network that an engine runs is gone; one out of reach may be there."""
+    with suppress(OSError):
+        return runs_network(config) and not is_regular(Path(network_file(config)))
+    return False
 
 
 def _config(words: Sequence[str], level: str = "") -> EngineConfig:

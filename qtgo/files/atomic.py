@@ -86,12 +86,7 @@ def replace_file(
     if descriptor is not None:
         write_all(descriptor, data)
         return
-    try:
-        mode = Path(path).stat().st_mode
-    except FileNotFoundError:
-        mode = stat.S_IFREG | _ANY_WRITE
-    except ValueError as error:  # for example a null character
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), os.fspath(path)) from error
+    mode = _mode(path)
     if stat.S_ISREG(mode):
         if not mode & _ANY_WRITE and not is_private:
             raise ReadOnlyFileError(path)
@@ -107,6 +102,39 @@ def replace_file(
         _write_in_place(path, data, may_block)
     else:
         raise SpecialFileError(path)
+
+
+def check_writable(path: str | os.PathLike[str]) -> None:
+    """Raise the OSError with which ``replace_file`` will end, as far as that is known before; nothing is written."""
+    if own_descriptor(path) is not None:
+        return
+    mode = _mode(path)
+    if stat.S_ISFIFO(mode) or stat.S_ISCHR(mode):
+        return
+    if not stat.S_ISREG(mode):
+        raise SpecialFileError(path)
+    if not mode & _ANY_WRITE:
+        raise ReadOnlyFileError(path)
+    target = resolved(path)
+    found, folder = _stat(target), target.parent
+    if not stat.S_ISDIR(folder.stat().st_mode):
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), os.fspath(path))
+    takes_new = os.access(folder, os.W_OK | os.X_OK)
+    if found is None or _is_own(found):
+        is_refused = not takes_new and (found is None or not os.access(target, os.W_OK))
+    else:  # it is written in place
+        is_refused = not os.access(target, os.W_OK)
+    if is_refused:
+        reason = errno.EROFS if _is_on_read_only_disk(folder) else errno.EACCES
+        raise OSError(reason, os.strerror(reason), os.fspath(path))
+
+
+def _is_own(found: os.stat_result) -> bool:
+    return sys.platform == "win32" or found.st_uid == os.geteuid()
+
+
+def _is_on_read_only_disk(folder: Path) -> bool:
+    return sys.platform != "win32" and bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
 
 
 def is_same_file(path: str | os.PathLike[str], other: str | os.PathLike[str]) -> bool:
@@ -187,6 +215,16 @@ def _write_over(target: Path, data: bytes, wish: _Wish) -> None:
     if wish.seen is not None:
         check_unchanged(target, wish.seen)
     write_into(target, data)
+
+
+def _mode(path: str | os.PathLike[str]) -> int:
+    """Return the mode of what is to be replaced: where there is nothing, that of a file; raise OSError."""
+    try:
+        return Path(path).stat().st_mode
+    except FileNotFoundError:
+        return stat.S_IFREG | _ANY_WRITE
+    except ValueError as error:  # for example a null character
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), os.fspath(path)) from error
 
 
 def _stat(path: Path) -> os.stat_result | None:

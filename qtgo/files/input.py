@@ -139,6 +139,14 @@ def file_digest(file: Path) -> str:
         return hashlib.file_digest(opened, "sha256").hexdigest()
 
 
+def is_there(path: Path) -> bool:
+    """Return whether a file or folder exists; False instead of an error if access is denied, as exists from 3.14 on."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
 def is_folder(path: Path | os.DirEntry[str]) -> bool:
     """Return whether it is a folder that exists; False instead of an error if access is denied."""
     try:

@@ -151,7 +151,7 @@ class ReviewLine:
                 stretch = _Stretch(walk.target(step.to_move), [])
             else:
                 stretch.moves.extend(moves)
-            found = said.analyses_at(node, step.to_move)
+            found = said.analyses_at(node, step.to_move, replay.board)
             recorded = by_makers(found, terms) if found else {}
             if not recorded:
                 self._unfit += [other.analysis.source for other in found]

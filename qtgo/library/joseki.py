@@ -15,6 +15,7 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
+from qtgo.files.input import is_folder
 from qtgo.sgf.formats.importers import game_files, readable_games
 
 _SWAPPED = bytes([0, 2, 1]) + bytes(range(3, 256))
@@ -218,7 +219,7 @@ def read_joseki(path: Path, is_cancelled: Callable[[], bool] = lambda: False) ->
 
     Files that cannot be read are left out.
     """
-    book = JosekiBook(path.stem if path.is_file() else path.name)
+    book = JosekiBook(path.name if is_folder(path) else path.stem)
     for file in _files(path):
         for root in readable_games(file):
             book.add(root, is_cancelled)
@@ -226,4 +227,4 @@ def read_joseki(path: Path, is_cancelled: Callable[[], bool] = lambda: False) ->
 
 
 def _files(path: Path) -> Iterable[Path]:
-    return game_files(path) if path.is_dir() else (path,)
+    return game_files(path) if is_folder(path) else (path,)

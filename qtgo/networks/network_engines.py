@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from qtgo.engine.builtin import HUMAN_NAME, human_config, network_config
+from qtgo.files.input import is_there
 from qtgo.gtp.engine_config import BUILTIN_NAME, EngineConfig
 from qtgo.networks.network_list import Network
 
@@ -27,7 +28,7 @@ def network_engines(networks: Iterable[Network], taken: Collection[str] = ()) ->
     named: dict[str, NetworkEngine] = {}
     titles = set(taken)
     for network in sorted(networks, key=lambda each: not each.is_there):
-        if not network.is_there and network.file.exists():
+        if not network.is_there and is_there(network.file):
             continue
         is_human = network.description.is_human
         name = HUMAN_NAME if is_human else network.description.name or network.file.name

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from qtgo.files.input import is_folder
+from qtgo.files.input import is_folder, is_there
 from qtgo.kit.dialogs.modal import ask, clicked
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox
@@ -33,7 +33,7 @@ def ask_for_file_to_write(parent: QWidget | None, title: str, offered: Path, *ki
         if answer is None:
             return None
         path, was_asked = answer
-        if was_asked or not path.exists() or _may_replace(parent, path):
+        if was_asked or not is_there(path) or _may_replace(parent, path):
             return path
         offered = path
 

@@ -17,6 +17,8 @@ from qtgo.app import user_folders as folders
 from qtgo.app.user_folders import UserFolders
 from qtgo.cli.commands import analyze_command as analyze
 from qtgo.cli.commands import convert_command as convert
+from qtgo.cli.commands import publish_command as publish
+from qtgo.cli.commands import render_command as render
 from qtgo.cli.main import main
 from qtgo.files import version_store
 from qtgo.sgf.collection import Collection
@@ -226,6 +228,32 @@ def test_a_picture_that_cannot_be_written_leaves_the_old_one(
     assert capsys.readouterr().err == f"qtgo: {picture}: No space left on device\n"
     assert picture.read_bytes() == b"old"
     assert set(game.parent.iterdir()) == {game, picture}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["publish", "{game}", "-o", "{folder}/book.pdf"],
+        ["render", "{game}", "-o", "{folder}/game.gif"],
+        ["match", "--black", "/no/such/engine", "--white", "/no/such/engine", "-o", "{folder}"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_folder_that_takes_no_files_is_told_before_the_work(
+    game: Path,
+    tmp_path: Path,
+    words: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    folder = tmp_path / "closed"
+    folder.mkdir()
+    monkeypatch.setattr(os, "access", lambda path, _mode: Path(path) != folder)
+    monkeypatch.setattr(publish, "for_each", None)  # nothing is read
+    monkeypatch.setattr(render, "load", None)
+    assert main([word.format(game=game, folder=folder) for word in words]) == 1
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith(f"qtgo: {folder}") and told.endswith("Permission denied")
 
 
 @pytest.mark.parametrize("command", ["check", "score", "convert"])

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.files.atomic import Leftovers, is_same_file, replace_file
+from qtgo.files.atomic import Leftovers, check_writable, is_same_file, replace_file
 from qtgo.files.input import SpecialFileError
 from qtgo.files.seen import Seen
 from tests.child_process import ChildProcess
@@ -22,7 +22,7 @@ from tests.child_process import ChildProcess
 _LEFT_OVER = ".game.sgf.abcd_123.qtgo-part"
 _KILLED_WHILE_SAVING = """
 import os, pathlib, signal, sys
-from qtgo.files.atomic import replace_file
+from qtgo.files.atomic import check_writable, replace_file
 os.fsync = lambda descriptor: os.kill(os.getpid(), signal.SIGKILL)
 replace_file(sys.argv[1], b"new")
 """
@@ -271,3 +271,31 @@ def test_files_are_the_same_through_links(game: Path, tmp_path: Path) -> None:
     assert is_same_file(game, symbolic) and is_same_file(hard, game)
     assert not is_same_file(game, other) and not is_same_file(game, tmp_path / "missing")
     assert not is_same_file(os.devnull, os.devnull)
+
+
+def test_what_cannot_be_written_is_known_before(game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(path: Path) -> int | None:
+        before = set(tmp_path.iterdir())
+        try:
+            check_writable(path)
+        except OSError as error:
+            assert error.filename is not None
+            return error.errno
+        finally:
+            assert set(tmp_path.iterdir()) == before
+        return None
+
+    assert refused(game) is refused(tmp_path / "new.sgf") is None
+    assert refused(tmp_path) == SpecialFileError(tmp_path).errno
+    assert refused(tmp_path / "none" / "new.sgf") == errno.ENOENT
+    assert refused(game / "new.sgf") == errno.ENOTDIR
+    assert refused(tmp_path / ("a" * 300)) == errno.ENAMETOOLONG
+    game.chmod(0o444)
+    assert refused(game) == errno.EACCES
+    game.chmod(0o644)
+    closed = {tmp_path}
+    monkeypatch.setattr(os, "access", lambda path, _mode: Path(path) not in closed)
+    assert refused(tmp_path / "new.sgf") == errno.EACCES
+    assert refused(game) is None  # it is written in place
+    closed.add(game)
+    assert refused(game) == errno.EACCES

@@ -7,8 +7,12 @@ from types import FrameType
 
 import pytest
 
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.game.game import Game
+from qtgo.core.record.analyses.writing import Kept, kept_properties
+from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.target import target_of
 from qtgo.sgf.reader import read_collection
@@ -78,3 +82,18 @@ def test_a_line_of_illegal_moves_is_walked_once() -> None:
     finally:
         sys.setprofile(None)
     assert played <= 3 * len(line.nodes)
+
+
+@pytest.mark.parametrize("kept", [Kept(), Kept(False, katrain=True), Kept(False, lizzie=True)])
+def test_a_move_that_the_record_says_on_a_stone_is_no_candidate(kept: Kept) -> None:
+    e5, d4 = Point.from_vertex("E5"), Point.from_vertex("D4")
+    game = Game(read_collection(b"(;SZ[9]KM[6.5];B[ee])").games[0])
+    node = game.root.children[0]
+    moves = tuple(Candidate(point, 5, 0.5, 1.0, pv=(point,)) for point in (e5, d4, None))
+    for at, properties in kept_properties(
+        game.root, {node: PositionAnalysis(15, 0.5, 1.0, Color.WHITE, moves, (0.0,) * 81)}, kept
+    ).items():
+        set_properties(at, properties).apply()
+    said = line_of(game).recorded[1]
+    assert said is not None
+    assert [candidate.point for candidate in said.candidates] == [d4, None]

@@ -20,7 +20,7 @@ from qtgo.ai.katago.outputs import Answers, RawOutputs, answers
 from qtgo.ai.katago.provider_trial import Opener, Runner, open_runner
 from qtgo.ai.onnx_session import open_session
 from qtgo.ai.planes import Floats
-from qtgo.files.input import file_digest
+from qtgo.files.input import file_digest, is_there
 from qtgo.garbage import return_memory
 
 MOST_POINTS = 8 * 81
@@ -54,7 +54,7 @@ class KataGoNetwork:
         """
         digest = file_digest(file)
         graphs = None if cache is None else GraphCache(cache, digest)
-        if graphs is not None and graphs.weights.exists():  # it has been read before
+        if graphs is not None and is_there(graphs.weights):  # it has been read before
             return cls(file, read_header(file), digest, graphs)
         model = read_model(file)
         network = cls(file, model.header, digest, graphs)

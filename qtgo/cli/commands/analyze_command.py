@@ -18,7 +18,7 @@ from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
 from qtgo.cli.games_ahead import GamesAhead
 from qtgo.cli.options import command_option, marks_option, number_option
-from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_apart, keep_input, write_game, write_out
+from qtgo.cli.output import STANDARD_OUTPUT, add_force, check_output, keep_apart, keep_input, write_game, write_out
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
 from qtgo.cli.reviewed_output import Reviewed, as_json, as_table
 from qtgo.cli.terminal import ChangingLine, InputError, UsageError, complain, say, say_json
@@ -270,6 +270,8 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
         raise UsageError(tr("Use either -o or --in-place."))
     if arguments.in_place and STANDARD_INPUT in files:
         raise UsageError(tr("--in-place works with files only, not with standard input."))
+    if arguments.output:
+        check_output(arguments.output)
     check_report(arguments.report, files)
     check_report(arguments.overview, files)
     keep_apart(arguments.output, arguments.report, arguments.overview)
@@ -394,6 +396,7 @@ def _review(
     The first team's review is compared with those of the others. Return whether nothing was left to be looked at.
     """
     read = _read(name, arguments)
+    _check_target(name, read.collection, arguments)
     runs, was_kept = [], True
     for team in teams:
         runs.append(_run_of(read, arguments, cache, team.networks))
@@ -468,11 +471,17 @@ def _note(root: Node, found: Mapping[Node, PositionAnalysis], owned: Container[N
         set_properties(node, properties).apply()
 
 
+def _check_target(name: str, collection: Collection, arguments: argparse.Namespace) -> None:
+    """Raise InputError if the game with its analysis cannot be written where that is asked for: before its review."""
+    if (arguments.output or arguments.in_place) and collection.file_format is not FileFormat.SGF:
+        keep_input(name, arguments.output or name)
+    if arguments.in_place:
+        check_output(name)
+
+
 def _write(name: str, content: bytes, collection: Collection, arguments: argparse.Namespace) -> None:
     """Write the game with its analysis, in place of what was read of it where that is asked for."""
     output = arguments.output or name
-    if collection.file_format is not FileFormat.SGF:
-        keep_input(name, output)
     data = write_collection(collection)
     if output == STANDARD_OUTPUT:
         write_out(data, write_text(collection))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from qtgo.cli.options import (
     size_option,
     time_option,
 )
+from qtgo.cli.output import check_output
 from qtgo.cli.terminal import InputError, mention, say, say_json
 from qtgo.core.clock.time_settings import SHORT_FORMS, TimeSettings
 from qtgo.text.file_problem_words import system_reason
@@ -133,6 +135,12 @@ def _declare_limits(limits: argparse._ArgumentGroup) -> None:
     )
 
 
+def _check_places(folder: Path, numbers: Collection[int]) -> None:
+    """Raise InputError if some games could not be written once they are played."""
+    for number in numbers:
+        check_output(game_path(folder, number))
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Play what is not played yet, and print the outcome."""
     plan = plan_match(arguments)
@@ -147,6 +155,7 @@ def run(arguments: argparse.Namespace) -> int:
         for planned in plan.games
         if (game := read_game(game_path(folder, planned.number), planned))
     }
+    _check_places(folder, {planned.number for planned in plan.games} - played.keys())
     progress: MatchProgress | MatchNews
     if arguments.progress:
         progress = MatchNews(plan.names, len(plan.games), folder, played.values())

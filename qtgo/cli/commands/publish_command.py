@@ -8,7 +8,7 @@ from qtgo.cli.commands.drawing import without_display
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.file_arguments import add_files
 from qtgo.cli.options import AUTO, number_within, path_ending_in
-from qtgo.cli.output import keep_input, write_output
+from qtgo.cli.output import check_output, keep_input, write_output
 from qtgo.cli.records import files_in, for_each, load_listed
 from qtgo.cli.terminal import complain
 from qtgo.core.record.tree import Node
@@ -64,6 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     files = list(files_in(arguments.files))
     for name in files:
         keep_input(name, arguments.output)
+    check_output(arguments.output)
     status = for_each(files, lambda name: games.extend(load_listed(name, arguments.encoding).games))
     if games:
         write_output(arguments.output, _book(arguments, games))

@@ -12,7 +12,7 @@ from qtgo.cli.commands.drawing import without_display
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.file_arguments import add_game, game_file_help
 from qtgo.cli.options import count_option, name_option, number_option, number_within, path_ending_in, real_number
-from qtgo.cli.output import keep_input, write_output
+from qtgo.cli.output import check_output, keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
 from qtgo.cli.terminal import InputError
 from qtgo.core.diagram.board_diagram import (
@@ -144,6 +144,8 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Draw the picture; raise InputError where the record cannot be read or the picture not written."""
     suffix = _suffix(arguments)
+    keep_input(arguments.file, arguments.output)
+    check_output(arguments.output)
     root = choose_game(arguments.file, load(arguments.file, arguments.encoding), arguments.game)
     spec = DiagramSpec(arguments.part, arguments.numbers, marks=not arguments.no_marks, renumbered=arguments.renumber)
     steps = [draw_up(arguments.file, root, arguments.move, spec)]
@@ -227,7 +229,6 @@ def _write(arguments: argparse.Namespace, suffix: str, diagrams: Sequence[BoardD
                 data = picture_bytes(picture, suffix)
     except PictureError as error:
         raise InputError(f"{arguments.output}: {error}") from None
-    keep_input(arguments.file, arguments.output)
     write_output(arguments.output, data)
 
 

@@ -61,12 +61,13 @@ def daily_set(
 ) -> tuple[str, ...]:
     """Return which positions to try today: those longest overdue first, then new ones in their order.
 
-    What has been tried today counts, so that a day's set is finished some time.
+    What has been tried today counts, so that a day's set is finished some time. How long what a wrong clock put off is
+    overdue is not known: it comes first, or would come never where others always are.
     """
-    listed = dict.fromkeys(positions)
-    left = most - sum(known[position].day == today.isoformat() for position in listed if position in known)
+    now, listed = today.isoformat(), dict.fromkeys(positions)
+    left = most - sum(known[position].day == now for position in listed if position in known)
     due = [position for position in listed if position in known and known[position].is_due(today)]
-    due.sort(key=lambda position: known[position].due)
+    due.sort(key=lambda position: known[position].due if known[position].due <= now else "")
     new = (position for position in listed if position not in known)
     return (*due, *new)[: max(0, left)]
 

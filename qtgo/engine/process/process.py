@@ -6,6 +6,7 @@ import contextlib
 import os
 import re
 import signal
+import stat
 import sys
 import time
 from collections import deque
@@ -277,14 +278,26 @@ def _is_there(path: Path) -> bool:
     return True
 
 
+def _why_not_in(folder: str) -> ProcessEnd | None:
+    """Return why no program can be started in a folder; that it is not there only if that is known."""
+    try:
+        mode = host().there(Path(folder)).stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        mode = 0
+    except OSError as error:
+        return ProcessEnd(FailureKind.COULD_NOT_START, detail=f"{folder}: {error.strerror}")
+    return None if stat.S_ISDIR(mode) else ProcessEnd(FailureKind.NO_WORKING_FOLDER, detail=folder)
+
+
 def _resolve(words: Sequence[str], folder: str, search_path: str) -> Path | ProcessEnd:
     """Return the file of a program, or why it cannot be started; relative paths start from the working folder."""
     name = words[0]
     if host().is_apart and is_own(words):
         return Path(name)
     try:
-        if folder and not host().there(Path(folder)).is_dir():
-            return ProcessEnd(FailureKind.NO_WORKING_FOLDER, detail=folder)
+        no_folder = _why_not_in(folder) if folder else None
+        if no_folder is not None:
+            return no_folder
         if not set(name) & set(_SEPARATORS):
             found = find_program(name, program_folders({**os.environ, "PATH": search_path}))
             return found or ProcessEnd(FailureKind.NOT_FOUND, detail=name)

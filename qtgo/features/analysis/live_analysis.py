@@ -269,7 +269,8 @@ class LiveAnalysisController(QObject):
         """Return the best analysis known before the engine answers."""
         game = self._game_controller.game
         found = self._memory.find(key)
-        for other in (self._known(key), analysis_at(game.current, terms_of(game.info), game.to_move)):
+        said = analysis_at(game.current, terms_of(game.info), game.to_move, game.position)
+        for other in (self._known(key), said):
             if other is not None and not other.is_empty and not self._is_better(found, other):
                 found = other
         return found

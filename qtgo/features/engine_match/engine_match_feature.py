@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.file.file_feature import FileFeature
+from qtgo.files.input import is_there
 from qtgo.kit.deletion import delete_later
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -103,7 +104,7 @@ class EngineMatchFeature(Feature):
         above = (folders.games or folders.data) / _FOLDER
         name = safe_name(f"{datetime.date.today().isoformat()} {' - '.join(names)}")
         folder, number = above / name, 1
-        while folder.exists():
+        while is_there(folder):
             number += 1
             folder = above / f"{name} {number}"
         return folder

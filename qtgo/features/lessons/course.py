@@ -10,6 +10,7 @@ from qtgo.core.study.lesson_file import LessonFile
 from qtgo.core.study.problem import has_lines
 from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.deferred import dataclass
+from qtgo.files.input import is_folder
 from qtgo.resources import resource_path
 from qtgo.sgf.formats.importers import game_files, read_file
 from qtgo.sgf.issue import SgfError
@@ -50,7 +51,7 @@ def own_course() -> Course:
 def read_course(path: Path, tick: Callable[[], object] = lambda: None) -> Course:
     """Return the lessons in a folder, or the one in a file; ``tick`` is called before each file, and may raise."""
     lessons, unreadable = [], []
-    for file in game_files(path) if path.is_dir() else [path]:
+    for file in game_files(path) if is_folder(path) else [path]:
         tick()
         try:
             lesson = _lesson(Path(file), str(file))

@@ -15,6 +15,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import Problem
 from qtgo.core.study.problem_session import ProblemCollection, ProblemPlace
 from qtgo.core.study.schedule import position_id
+from qtgo.files.input import is_folder
 from qtgo.session.work.from_threads import tell
 from qtgo.sgf.formats.importers import game_files, read_file
 from qtgo.sgf.issue import SgfError
@@ -59,7 +60,7 @@ def read_problems(path: str, is_stopped: Callable[[], bool] = lambda: False) -> 
     """Read the problems of a file, or of the files below a folder in the order of their names."""
     problems: list[ProblemPlace] = []
     unreadable = 0
-    for file in game_files(path) if Path(path).is_dir() else [Path(path)]:
+    for file in game_files(path) if is_folder(Path(path)) else [Path(path)]:
         if is_stopped():
             break
         try:

@@ -16,6 +16,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import has_lines
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
+from qtgo.files.input import is_folder
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
 from qtgo.storage_health import KeptFile
@@ -205,9 +206,11 @@ class FileProblems:
 
         today = date.today()
         root = self._document.collection.games[self._game]
-        self._progress().note(self._file, self._game, solved=solved, day=today.isoformat())
-        if self._file:
-            self._repetitions().note(position_of(root), today, solved=solved)
+        try:
+            self._progress().note(self._file, self._game, solved=solved, day=today.isoformat())
+        finally:  # what one file cannot take is no reason for the other to miss it
+            if self._file:
+                self._repetitions().note(position_of(root), today, solved=solved)
 
     def title(self) -> str:
         """Return the number of the problem in the file."""
@@ -252,7 +255,7 @@ class FileProblems:
         path = self._document.state.path
         if path is None:
             return False
-        found = (file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf" and file.is_file())
+        found = (file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf" and not is_folder(file))
         files = sorted((file for file in found if file not in self._unreadable), key=lambda file: name_order(file.name))
         index = files.index(path) + direction if path in files else -1
         if not 0 <= index < len(files):
@@ -364,8 +367,10 @@ class CollectionProblems(_ListedProblems["ProblemPlace"]):
     def note(self, solved: bool) -> None:
         """Save a result, and when the problem is to be repeated."""
         today, place = self._today(), self._shown
-        self._progress.note(place.file, place.game, solved=solved, day=today.isoformat())
-        self._repetitions.note(place.position, today, solved=solved)
+        try:
+            self._progress.note(place.file, place.game, solved=solved, day=today.isoformat())
+        finally:
+            self._repetitions.note(place.position, today, solved=solved)
 
     def title(self) -> str:
         """Return the number of the problem in the session."""
@@ -454,8 +459,10 @@ class OwnProblems(_ListedProblems[tuple[str, Node]]):
         """Save the first result of this time; later tries are practice."""
         if self._index not in self._results:
             self._results[self._index], today = solved, self._today()
-            self._repetitions.note(self._id, today, solved=solved)
-            self._progress.note_mistake(solved=solved, day=today.isoformat())
+            try:
+                self._repetitions.note(self._id, today, solved=solved)
+            finally:
+                self._progress.note_mistake(solved=solved, day=today.isoformat())
 
     def title(self) -> str:
         """Return the number of the mistake in the set."""

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from qtgo.files.input import is_there
 from qtgo.resources import resource_path
 
 if TYPE_CHECKING:
@@ -87,9 +88,9 @@ def system_player(environment: Mapping[str, str] = os.environ, cards: Path = _CA
     if sys.platform == "darwin":
         return ["/usr/bin/afplay"]
     runtime = environment.get("XDG_RUNTIME_DIR", "")
-    has_pulse = bool(environment.get("PULSE_SERVER")) or (runtime and Path(runtime, "pulse", "native").exists())
+    has_pulse = bool(environment.get("PULSE_SERVER")) or (runtime and is_there(Path(runtime, "pulse", "native")))
     players = (
-        ("pw-play", runtime and Path(runtime, "pipewire-0").exists()),
+        ("pw-play", runtime and is_there(Path(runtime, "pipewire-0"))),
         ("paplay", has_pulse),
         ("aplay", has_pulse or _has_card(cards)),
     )

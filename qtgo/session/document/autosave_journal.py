@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from qtgo.core.record.edit_history import Attach, Change, SetProperties
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
-from qtgo.files.input import OWN_LIMIT, open_regular, read_input
+from qtgo.files.input import OWN_LIMIT, is_there, open_regular, read_input
 from qtgo.files.lock import FileLock
 from qtgo.files.locked_temporary_files import sync_to_disk
 from qtgo.files.private import make_private_folder, open_private
@@ -130,7 +130,7 @@ class Journal:
                     break
             self.file.rename(name)
         self.release()
-        return name if name.exists() else self.file
+        return name if is_there(name) else self.file
 
     def release(self) -> None:
         """Release the journal for another time."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
-from qtgo.garbage import tidied
+from qtgo.garbage import is_settling, tidied
 from qtgo.sgf.collection import Collection
 from qtgo.timers import InTurns, turn_timer
 
@@ -81,7 +81,7 @@ class Releasing(QObject):
         self._timer.start(_PAUSE_MS)
 
     def _end(self) -> None:
-        if self._was_long:
+        if self._was_long or is_settling():  # a file of long comments, too, is large and quickly freed
             self._was_long = False
             InTurns(tidied())
         if self._is_last:

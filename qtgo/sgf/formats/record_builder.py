@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from qtgo.core.record.properties import (
     decode_number,
@@ -13,8 +14,9 @@ from qtgo.core.record.properties import (
     set_text,
 )
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
 from qtgo.core.rules.handicap_and_star_points import HandicapError, fixed_handicap
-from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
+from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point, board_points
 from qtgo.core.rules.ruleset import MAX_KOMI
 from qtgo.sgf.issue import IssueKind, IssueLog
 
@@ -89,6 +91,20 @@ class RecordBuilder:
     def add_label(self, node: Node, point: Point, text: str) -> None:
         """Add a label to a node."""
         node.properties.setdefault("LB", []).append(f"{point.to_sgf(self.size)}:{encode_simple_text(text)}")
+
+    def set_name(self, node: Node, name: str) -> None:
+        """Set the name of a node, unless it is empty."""
+        if name.strip():
+            set_simple_text(node, "N", name.strip())
+
+    def set_position(self, node: Node, stones: Mapping[Point, Color], board: Board) -> None:
+        """Set up a position in a node where a board stood before; without stones it stays."""
+        setup: dict[str, list[str]] = {}
+        for point in board_points(self.size, self.size) if stones else ():
+            color = stones.get(point)
+            if color is not board.color_at(point):
+                setup.setdefault("AE" if color is None else f"A{color.letter}", []).append(point.to_sgf(self.size))
+        node.properties.update(setup)
 
     def add_comment(self, node: Node, text: str) -> None:
         """Add to the comment of a node, which it has when the record is finished."""

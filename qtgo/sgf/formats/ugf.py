@@ -2,7 +2,7 @@
 
 Points count from the lower left, in coordinates of type JPN from the upper left: in Data by letters from A (with I), in
 ReviewNode by numbers from 1. Points off the board are passes. A VARIATION stands between a move and the move that
-follows it in the main line. Figure has texts on the moves of Data by their numbers, with labels in them, and diagrams.
+follows it in the main line. Pairs play with PlayerB2 and PlayerW2, or BMemb1 and so on. Units of Ptime are not known.
 """
 
 from __future__ import annotations
@@ -11,30 +11,25 @@ import re
 
 from qtgo.core.record.properties import decode_number, decode_real
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import MAX_KOMI
 from qtgo.sgf.formats.record_builder import RecordBuilder, lines_of
+from qtgo.sgf.formats.ugf_figures import COLORS, MOVE, Line, point_at, point_of, read_figures
 
 _SECTION = re.compile(r"\[(\w+)\]\s*")
-_DATA = re.compile(r"([A-Z])([A-Z]),([BW])[0-9]*,([0-9]+)")
 _NODE = re.compile(r"NODE,([0-9]{1,9}),([0-2]),([0-9]{1,9}),([0-9]{1,9})(?![0-9])")
 _COMMENT = re.compile(r"\.Comment,([0-9]+)")
-_TEXT = re.compile(r"\.Text,([0-9]{1,4})(?![0-9])")
-_LABEL = re.compile(r"\.#,([0-9]{1,2}),([0-9]{1,2}),(.+)")
 _DATE = re.compile(r"([12][0-9]{3})/([0-9]{1,2})/([0-9]{1,2})")
 _YEAR = re.compile(r"[12][0-9]{3}")
 _WAYS = {"C": "R", "R": "R", "T": "T", "F": "F"}
 _NO_WINNER = {"D": "0", "N": "Void"}
-_COLORS = {"B": Color.BLACK, "W": Color.WHITE}
 _RULES = {"JPN": "Japanese", "CHN": "Chinese", "KOR": "Korean", "AGA": "AGA", "ING": "GOE", "NZ": "NZ"}
-
-_Line = tuple[int, str]
 
 
 def read_ugf(text: str, builder: RecordBuilder) -> None:
     """Read a record into a builder."""
-    sections: dict[str, list[_Line]] = {}
-    lines: list[_Line] = []
+    sections: dict[str, list[Line]] = {}
+    lines: list[Line] = []
     for number, line in enumerate(lines_of(text), 1):
         match = _SECTION.fullmatch(line)
         if match is not None:
@@ -49,21 +44,17 @@ def read_ugf(text: str, builder: RecordBuilder) -> None:
         _read_comments(sections.get("reviewcomment", []), nodes, builder)
     else:
         _read_data(sections.get("data", []), builder, from_top)
-    _read_figures(sections.get("figure", []), builder, from_top)
-
-
-def _point(column: int, row: int, builder: RecordBuilder, from_top: bool) -> Point:
-    """Return a point by its column and row, from 0."""
-    return Point(column, builder.size - 1 - row if from_top else row)
+    read_figures(sections.get("figure", []), builder, from_top)
 
 
 def _read_header(header: dict[str, str], builder: RecordBuilder) -> None:
     fields = {name: [field.strip() for field in value.split(",")] for name, value in header.items()}
     builder.set_size(header.get("Size", ""))
-    for name, identifier, rank in (("PlayerB", "PB", "BR"), ("PlayerW", "PW", "WR")):
-        player = [*fields.get(name, []), "", ""]
-        builder.set_info(identifier, player[0])
-        builder.set_info(rank, player[1])
+    for color in COLORS:
+        named = (f"Player{color}", f"Player{color}2", f"{color}Memb1", f"{color}Memb2")
+        players = [[*fields[name], "", ""] for name in named if fields.get(name, [""])[0]]
+        builder.set_info(f"P{color}", " & ".join(player[0] for player in players))
+        builder.set_info(f"{color}R", " & ".join(player[1] for player in players if player[1]))
     date = _DATE.match(header.get("Date", ""))
     if date is not None:
         builder.set_info("DT", f"{date[1]}-{int(date[2]):02}-{int(date[3]):02}")
@@ -74,7 +65,7 @@ def _read_header(header: dict[str, str], builder: RecordBuilder) -> None:
         builder.set_info("KM", handicap[1])
     builder.set_handicap(decode_number(handicap[0]) or 0)
     winner = [*fields.get("Winner", []), "", ""]
-    if winner[0] in _COLORS:
+    if winner[0] in COLORS:
         is_known = winner[1] in _WAYS or decode_real(winner[1]) is not None
         builder.set_info("RE", f"{winner[0]}+{_WAYS.get(winner[1], winner[1]) if is_known else ''}")
     builder.set_info("RE", _NO_WINNER.get(winner[0], ""))
@@ -84,19 +75,21 @@ def _read_header(header: dict[str, str], builder: RecordBuilder) -> None:
     builder.set_info("AN", header.get("Commentator", ""))
     builder.set_info("PC", header.get("Place", ""))
     builder.set_info("CP", header.get("Copyright", ""))
-    builder.set_info("GC", header.get("Comment", ""))
+    times = header.get("Ptime", "")
+    kept = f"Ptime={times.strip()}" if re.search("[1-9]", times) else ""
+    builder.set_info("GC", "\n".join(filter(None, (header.get("Comment", "").strip(), kept))))
 
 
-def _read_data(lines: list[_Line], builder: RecordBuilder, from_top: bool) -> None:
+def _read_data(lines: list[Line], builder: RecordBuilder, from_top: bool) -> None:
     """Read moves; those numbered 0 are handicap stones at explicit points."""
     has_own_stones = False
     for number, line in lines:
-        match = _DATA.match(line.strip())
+        match = MOVE.match(line.strip())
         if match is None:
             builder.note_line(number, line)
             continue
-        color = _COLORS[match[3]]
-        point = _point(ord(match[1]) - ord("A"), ord(match[2]) - ord("A"), builder, from_top)
+        color = COLORS[match[3]]
+        point = point_of(match, builder, from_top)
         if match[4] != "0" or not builder.has(point):
             builder.add_move(color, point)
             continue
@@ -106,7 +99,7 @@ def _read_data(lines: list[_Line], builder: RecordBuilder, from_top: bool) -> No
         builder.add_stone(color, point)
 
 
-def _read_review(lines: list[_Line], builder: RecordBuilder, from_top: bool) -> dict[str, Node]:
+def _read_review(lines: list[Line], builder: RecordBuilder, from_top: bool) -> dict[str, Node]:
     """Read the tree of a review and return its nodes by number."""
     nodes: dict[str, Node] = {}
     branches: list[Node] = []
@@ -128,7 +121,7 @@ def _read_review(lines: list[_Line], builder: RecordBuilder, from_top: bool) -> 
             builder.current = nodes[match[1]]
         else:
             parent = builder.current
-            point = _point(int(match[3]) - 1, int(match[4]) - 1, builder, from_top)
+            point = point_at(int(match[3]) - 1, int(match[4]) - 1, builder, from_top)
             nodes[match[1]] = builder.add_move(Color(int(match[2])), point)
             if variations_before:
                 parent.children.insert(0, parent.children.pop())
@@ -136,7 +129,7 @@ def _read_review(lines: list[_Line], builder: RecordBuilder, from_top: bool) -> 
     return nodes
 
 
-def _read_comments(lines: list[_Line], nodes: dict[str, Node], builder: RecordBuilder) -> None:
+def _read_comments(lines: list[Line], nodes: dict[str, Node], builder: RecordBuilder) -> None:
     """Read the comments, each part under the number of its node."""
     node: Node | None = None
     for number, line in lines:
@@ -147,30 +140,3 @@ def _read_comments(lines: list[_Line], nodes: dict[str, Node], builder: RecordBu
             builder.note_line(number, line)
         else:
             builder.add_comment(node, line.strip() + "\n")
-
-
-def _read_figures(lines: list[_Line], builder: RecordBuilder, from_top: bool) -> None:
-    """Read the texts on moves and their labels; a diagram beside the game is only noted."""
-    main_line = list(builder.root.main_line())
-    node: Node | None = None
-    is_diagram = False
-    for number, line in lines:
-        words = line.strip()
-        if words.startswith((".Fig,", ".EndFig")):
-            is_diagram = words.startswith(".Fig,")
-            if is_diagram:
-                builder.note_line(number, line)
-        elif is_diagram:
-            continue
-        elif (text := _TEXT.match(words)) is not None:
-            node = main_line[int(text[1])] if int(text[1]) < len(main_line) else None
-        elif words.startswith(".EndText"):
-            node = None
-        elif node is None:
-            builder.note_line(number, line)
-        elif (label := _LABEL.fullmatch(words)) is None:
-            builder.add_comment(node, words + "\n")
-        elif builder.has(point := _point(int(label[1]) - 1, int(label[2]) - 1, builder, from_top)):
-            builder.add_label(node, point, label[3])
-        else:
-            builder.note_line(number, line)

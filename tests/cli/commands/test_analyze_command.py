@@ -12,6 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from qtgo.cli.commands import analyze_command as analyze
 from qtgo.cli.commands.analyze_command import _name_beside
 from qtgo.cli.main import main
 from qtgo.core.record.analyses.recorded import analyses_at
@@ -268,8 +269,9 @@ def test_the_analysis_is_written_into_the_file_itself(game: Path, capsys: pytest
 
 
 def test_what_was_found_is_printed_where_the_file_cannot_be_written(
-    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(analyze, "check_output", lambda _output: None)  # as if it could be at first
     assert main(["analyze", str(game), "--engine", fake(), "--visits", "3", "-o", str(tmp_path)]) == 1
     told = capsys.readouterr()
     assert told.out.splitlines()[1:] == ["  No move has been judged."], "one visit is a first look"
@@ -393,6 +395,33 @@ def test_a_report_without_a_folder_is_told_before_the_review(
     report = tmp_path / "none" / "report.md"
     assert main(["analyze", str(game), "--report", str(report)]) == 1
     assert capsys.readouterr() == ("", f"qtgo: {report}: No such file or directory\n")
+
+
+@pytest.mark.parametrize("where", ["-o", "--report", "--overview"])
+def test_a_result_that_cannot_be_written_is_told_before_the_review(
+    game: Path, tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(analyze, "AnalysisTeam", None)  # no engine is started
+    taken = tmp_path / "taken.md"
+    taken.write_text("old")
+    taken.chmod(0o444)
+    assert main(["analyze", str(game), where, str(taken)]) == 1
+    assert capsys.readouterr() == ("", f"qtgo: {taken}: Read-only file\n")
+
+
+def test_a_game_that_cannot_be_written_in_place_is_not_reviewed(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.ngf"
+    other.write_bytes(b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n1\nPMABBEEEE\n")
+    game.chmod(0o444)
+    reviewed: list[str] = []
+    monkeypatch.setattr(analyze, "_finish", lambda _team, _run, name, *_more: reviewed.append(name))
+    assert main(["analyze", str(game), str(other), "--engine", fake(), "--in-place"]) == 1
+    assert not reviewed
+    first, second = capsys.readouterr().err.splitlines()
+    assert first == f"qtgo: {game}: Read-only file"
+    assert "this is the same file" in second
 
 
 def test_a_report_of_a_name_that_says_no_format(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

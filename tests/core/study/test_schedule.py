@@ -91,3 +91,9 @@ def test_no_next_try_is_later_than_the_longest_interval() -> None:
     for due in ("2099-01-01", "never"):
         assert PracticeRecord(3, in_days(-1), due).is_due(TODAY)
     assert not PracticeRecord(5, in_days(0), in_days(45)).is_due(TODAY)
+
+
+def test_what_a_wrong_clock_has_put_off_comes_before_what_is_always_overdue() -> None:
+    known = {name: PracticeRecord(1, in_days(-9), in_days(-6)) for name in ("a", "b", "c")}
+    known["wrong"] = repeated(PracticeRecord(1, in_days(-9), in_days(-6)), date(2099, 1, 1), solved=True)
+    assert daily_set(known, known, TODAY, most=2) == ("wrong", "a")

@@ -252,6 +252,15 @@ def test_the_record_is_shown_first(make: MAKE) -> None:
     assert live.state.is_foreign
 
 
+def test_a_move_that_the_record_says_on_a_stone_is_not_shown(make: MAKE) -> None:
+    said = b"K 50.0 9 1.0 1.0\nmove E5 visits 9 winrate 5000 pv E5 info move D4 visits 5 winrate 4800 pv D4"
+    live = make(of=showing(b"(;SZ[9]KM[6.5];B[ee]LZ[" + said + b"])"))
+    live._game_controller.go_to(live._game_controller.game.root.children[0])
+    live.start()
+    assert live.state.analysis is not None
+    assert [candidate.point for candidate in live.state.analysis.candidates] == [D4]
+
+
 def test_who_made_an_analysis_that_another_engine_replaces_is_known(qtbot: QtBot, make: MAKE) -> None:
     reviewed = PositionAnalysis(12, 0.7, candidates=(Candidate(D4, 5, 0.7),), source=AnalysisSource(engine="KataGo"))
     live = make(known=lambda _key: reviewed)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from weakref import ref
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo import garbage
 from qtgo.core.record.tree import Node
 from qtgo.session.document.releasing import Releasing
 from qtgo.sgf.collection import Collection
@@ -56,3 +58,19 @@ def test_what_is_left_next_does_not_wait_for_what_something_still_refers_to(
     releasing.release(Collection([Node({}, None)]), [])
     assert releasing._timer.interval() == 1000
     assert len(used) == 1
+
+
+def test_all_is_looked_through_for_garbage_again_when_a_large_file_is_freed_however_quickly(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", 10**9)
+    monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 0)
+    thresholds = young, middle, _ = gc.get_threshold()
+    try:
+        gc.set_threshold(young, middle, 1000)  # as the start of the program does
+        garbage.settle_garbage()
+        releasing = Releasing()
+        releasing.release(Collection([Node({"C": ["long"]}, None)]), [])
+        qtbot.waitUntil(lambda: gc.get_threshold()[2] == 1000)
+    finally:
+        gc.set_threshold(*thresholds)

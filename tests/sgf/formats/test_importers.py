@@ -249,11 +249,22 @@ good [move]
 .#,4,16,A:1
 .#,20,1,B
 .EndText
-.Fig,2,1,1,19,19,diagram,1,0
-AA,B1,0,0
+.Fig,1,1,1,19,19,Diagram 1,1,0
+DQ,W1,0,0
+QP,B1,0,0
+DP,B1,1,0
 .Text
 beside
+.#,3,3,x
 .EndText
+CC,W1,2,0
+.EndFig
+.Fig,2,1,1,19,19,at the end,2,0
+.Text
+all
+.EndText
+.EndFig
+.Fig,9,1,1,19,19,nowhere,3,0
 .EndFig
 """
 
@@ -264,8 +275,36 @@ def test_ugf_texts_on_moves_are_comments_and_labels() -> None:
     last = root.children[0].children[0]
     assert (text_of(root, "C"), text_of(last, "C")) == ("before\n", "good [move]\n")
     assert last.properties["LB"] == [r"dd:A\:1"] and moves(collection) == ["B qd", "W dd"]
-    told = [".#,20,1,B", ".Fig,2,1,1,19,19,diagram,1,0"]
+    told = [".#,20,1,B", ".Fig,9,1,1,19,19,nowhere,3,0"]
     assert [issue.detail for issue in collection.issues] == told
+
+
+def test_ugf_diagrams_are_variations_with_their_stones() -> None:
+    root = read_record(ugf(FIGURE).encode()).games[0]
+    first = root.children[0]
+    game, diagram, at_the_end = first.children
+    assert not game.children
+    assert diagram.properties == {"N": ["Diagram 1"], "AW": ["dc"]}
+    move = diagram.children[0]
+    assert (move.properties["B"], text_of(move, "C"), move.properties["LB"]) == (["dd"], "beside\n", ["cq:x"])
+    assert move.children[0].properties["W"] == ["cq"]
+    assert (text_of(at_the_end, "N"), text_of(at_the_end, "C")) == ("at the end", "all\n")
+
+
+def test_a_ugf_diagram_without_a_stone_of_the_game_takes_it_away() -> None:
+    body = "[Data]\nQP,B1,1,0\nDP,W1,2,0\n[Figure]\n.Fig,1,1,1,19,19,,1,0\nDP,W1,0,0\n.EndFig\n"
+    first = read_record(ugf(body).encode()).games[0].children[0]
+    assert first.children[1].properties == {"AE": ["qd"], "AW": ["dd"]}
+
+
+def test_pairs_and_times_of_ugf_are_kept() -> None:
+    text = ugf("Ptime=N;60;1;30,N;60;1;30,0,0\nPlayerB2=Ada,1d,,\nWMemb2=Bo,,\n[Data]\nQP,B1,1,0\nDP,W2,2,0\n")
+    collection = read_record(text.encode())
+    root = collection.games[0]
+    assert (text_of(root, "PB"), text_of(root, "BR")) == ("coal & Ada", "7d & 1d")
+    assert (text_of(root, "PW"), text_of(root, "WR")) == ("snow & Bo", "8d")
+    assert "Ptime=N;60;1;30,N;60;1;30,0,0" in text_of(root, "GC")
+    assert moves(collection) == ["B qd", "W dd"]
 
 
 REVIEW = """[Data]

@@ -39,7 +39,7 @@ from qtgo.core.record.analyses.compact_form import (
 )
 from qtgo.core.record.analyses.range_coder import Reader, Writer
 from qtgo.core.record.analyses.tables import SOURCES, UNSAID
-from qtgo.core.record.analyses.values import MAX_LEAD, MAX_TEXT, Place, finite
+from qtgo.core.record.analyses.values import MAX_LEAD, MAX_TEXT, Place, each_once, finite
 from qtgo.core.record.properties import decode_simple_text, encode_simple_text, split_composed
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
@@ -373,7 +373,7 @@ def _analysis(numbers: Numbers, place: Place, source: AnalysisSource) -> Positio
         rate(numbers.rate, ROOT_RATE),
         lead(numbers.lead),
         numbers.to_move,
-        tuple(candidates),
+        each_once(candidates),
         tuple(sign * whole / OWNED for whole in numbers.ownership),
         lead_error=None if numbers.error is None else numbers.error / TENTHS,
         source=source,

@@ -14,7 +14,9 @@ from qtgo.core.record.analyses.removal import ANALYSES
 from qtgo.core.record.analyses.terms import Terms, holds, of_terms
 from qtgo.core.record.analyses.values import Place, place_of
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
 
 _OF_SABAKI = sabaki.SABAKI | sabaki.OGATAK
 _SAME_RATE, _SAME_LEAD = 0.0011, 0.101
@@ -57,9 +59,11 @@ _READERS: tuple[tuple[AnalysisFormat, Callable[[Node, Place], PositionAnalysis |
 )
 
 
-def analyses_at(node: Node, to_move: Color | None = None) -> tuple[RecordedAnalysis, ...]:
+def analyses_at(
+    node: Node, to_move: Color | None = None, board: Board | Position | None = None
+) -> tuple[RecordedAnalysis, ...]:
     """Return all that the record says of the position after a node, as ``RecordReader`` does, which is for several."""
-    return RecordReader(node.root).analyses_at(node, to_move)
+    return RecordReader(node.root).analyses_at(node, to_move, board)
 
 
 class RecordReader:
@@ -68,19 +72,22 @@ class RecordReader:
     def __init__(self, root: Node) -> None:
         self._root = root
 
-    def analyses_at(self, node: Node, to_move: Color | None = None) -> tuple[RecordedAnalysis, ...]:
+    def analyses_at(
+        self, node: Node, to_move: Color | None = None, board: Board | Position | None = None
+    ) -> tuple[RecordedAnalysis, ...]:
         """Return all that is said of the position after a node; what cannot be read, or has no number, is left out.
 
-        The record tells who is to move there, if nobody else does. QtGo's own property has the analyses of several
-        engines. Another program's that is the same as one of these is of the same terms.
+        The record tells who is to move there, if nobody else does; with its ``board``, no move is on a stone. QtGo's
+        own property has the analyses of several engines. Another program's that is the same as one of these is of the
+        same terms.
         """
         if not _may_say(node):
             return ()
         place = place_of(node, to_move, self._root)
-        kept = (analysis for analysis in compact.read_compact(node, place) if analysis.has_numbers)
-        ours = [RecordedAnalysis(AnalysisFormat.QTGO, analysis) for analysis in kept]
-        said = (each for each in self._others(node, place) if each.analysis.has_numbers)
-        others = [each._replace(format=_named(each.format, node)) for each in said]
+        kept = (_beside_stones(analysis, board) for analysis in compact.read_compact(node, place))
+        ours = [RecordedAnalysis(AnalysisFormat.QTGO, analysis) for analysis in kept if analysis.has_numbers]
+        said = ((each.format, _beside_stones(each.analysis, board)) for each in self._others(node, place))
+        others = [RecordedAnalysis(_named(kind, node), analysis) for kind, analysis in said if analysis.has_numbers]
         if not (ours or others):
             return ()
         unsaid = compact.unsaid_source(self._root)
@@ -103,6 +110,15 @@ class RecordReader:
     @cached_property
     def _has_fractions(self) -> bool:
         return sabaki.has_fractions(self._root)
+
+
+def _beside_stones(analysis: PositionAnalysis, board: Board | Position | None) -> PositionAnalysis:
+    """Return an analysis without the moves on a board's stones, as a file has them that was edited or is broken."""
+    if board is None:
+        return analysis
+    moves = analysis.candidates
+    free = tuple(move for move in moves if move.point is None or board.color_at(move.point) is None)
+    return analysis if len(free) == len(moves) else replace(analysis, candidates=free)
 
 
 def _may_say(node: Node) -> bool:
@@ -170,9 +186,11 @@ def _worth(recorded: RecordedAnalysis) -> tuple[bool, int, int, int, bool, bool]
     )
 
 
-def analysis_at(node: Node, terms: Terms, to_move: Color | None = None) -> PositionAnalysis | None:
+def analysis_at(
+    node: Node, terms: Terms, to_move: Color | None = None, board: Board | Position | None = None
+) -> PositionAnalysis | None:
     """Return the best of what the record says of the position after a node by the terms of its game."""
-    return valid_analysis(analyses_at(node, to_move), terms)
+    return valid_analysis(analyses_at(node, to_move, board), terms)
 
 
 def valid_analysis(found: Iterable[RecordedAnalysis], terms: Terms) -> PositionAnalysis | None:
