@@ -55,6 +55,7 @@ from qtgo.text.file_issue_words import sgf_error_text
 from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.joining import listed, sentences
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 tr = Texts("library")
 
@@ -107,6 +108,7 @@ class LibraryDialog(FooterDialog):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_TYPING_PAUSE)
+        self._fit = single_shot(self, lambda: self.table.fit_columns())  # in a turn of its own: it takes its time
         self.words = QLineEdit(self)
         self.folder = QComboBox(self)
         self.filters_button = QPushButton(tr("Fil&ters…"), self)
@@ -237,8 +239,10 @@ class LibraryDialog(FooterDialog):
         chosen, selected = self._entry(), frozenset(self.table.selected_numbers())
         is_first, top = not self.model.rowCount(), self.table.top_number if is_again else None
         self.model.show_games(games)
-        if is_first or is_again:
+        if is_first:
             self.table.fit_columns()
+        elif is_again:
+            self._fit.start()
         row = self.model.row_of(chosen) if chosen is not None else -1
         if chosen is not None and row >= 0 and chosen.id in selected:
             selected |= {games[row]}  # another number, if its file was read again

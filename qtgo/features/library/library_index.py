@@ -229,8 +229,9 @@ class LibraryIndex(QObject):
         self.cancel_search()
         self._wanted_list = self._wanted_texts = None
         self._is_closing.set()
-        for threads in (self._lister, self._searcher, self._reader, self._exporter, self._sorter):
+        for threads in (self._lister, self._searcher, self._exporter, self._sorter):
             threads.shutdown(wait=True, cancel_futures=True)
+        self._reader.shutdown(wait=True)  # what is asked may be to keep marks
         self._close_connection()
         self._process.close()
 
@@ -335,8 +336,7 @@ class LibraryIndex(QObject):
 
         answer, connection = otherwise, open_to_read(self._index)
         if connection is not None:
-            connection.set_progress_handler(self._is_closing.is_set, _STEPS)
-            with closing(connection), suppress(sqlite3.Error):  # the index is being replaced, or the library closed
+            with closing(connection), suppress(sqlite3.Error):  # the index is being replaced
                 answer = question(connection)
         self._answered.emit(partial(take, answer))
 

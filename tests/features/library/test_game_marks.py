@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -180,3 +182,19 @@ def test_the_column_of_ratings_has_room_for_its_title_and_five_stars(dialog: Lib
     width = dialog.table.columnWidth(section)
     for text in ("Rating", "★★★★★"):
         assert width > dialog.table.fontMetrics().horizontalAdvance(text)
+
+
+def test_marks_of_many_games_are_changed_beside_the_window(
+    dialog: LibraryDialog, library: LibraryIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, threads = library.tags.rate, list[threading.Thread]()
+
+    def rate(contents: Iterable[bytes], stars: int) -> None:
+        threads.append(threading.current_thread())
+        usual(contents, stars)
+
+    monkeypatch.setattr(library.tags, "rate", rate)
+    dialog.table.selectAll()
+    dialog.menu.rated.emit(2)
+    assert column(dialog, SortKey.RATING) == 3 * ["★★☆☆☆"]
+    assert len(threads) == 1 and threading.main_thread() not in threads

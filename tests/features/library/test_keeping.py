@@ -228,3 +228,13 @@ def test_the_moves_found_are_not_shown_in_another_pattern(dialog: LibraryDialog,
     dialog.search.back.click()
     library.search_finished.emit(report)
     assert dialog.search.moves.rowCount() > 0
+
+
+def test_the_same_games_are_read_again_where_they_stand(dialog: LibraryDialog) -> None:
+    select(dialog, 0, 2)
+    heard: list[str] = []
+    dialog.model.modelReset.connect(lambda: heard.append("other games"))
+    dialog.model.dataChanged.connect(lambda *_: heard.append("read again"))
+    dialog.refresh()
+    assert names(dialog) == ["Ada", "Cid"]
+    assert heard == ["read again"]
