@@ -7,10 +7,11 @@ import re
 import sqlite3
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from qtgo.deferred import dataclass
 from qtgo.folding import fold
@@ -181,18 +182,46 @@ def texts_of(connection: sqlite3.Connection, sort: SortKey) -> list[str]:
 
 def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, CatalogEntry]:
     """Read the entries of some games; games that are gone are missing."""
-    found: dict[int, CatalogEntry] = {}
+    columns = """CAST(file.path AS BLOB), number, black, black_rank, white, white_rank, date, event, result, rules,
+        komi, handicap, width, height, moves, content"""
+    rows = _read(connection, columns, games)
+    return {game: CatalogEntry(game, Path(os.fsdecode(path)), *rest) for game, path, *rest in rows}
+
+
+def places_of(connection: sqlite3.Connection, games: Sequence[int]) -> list[tuple[Path, int]]:
+    """Return where some games are, in their order: files, and numbers in them; games that are gone are missing."""
+    rows = _read(connection, "CAST(file.path AS BLOB), number", games)
+    found = {game: (path, number) for game, path, number in rows}
+    return [(Path(os.fsdecode(path)), number) for path, number in map(found.__getitem__, filter(found.get, games))]
+
+
+def contents_of(connection: sqlite3.Connection, games: Sequence[int]) -> list[bytes]:
+    """Return the contents of some games, in no order; games that are gone are missing."""
+    return [content for _, content in _read(connection, "content", games)]
+
+
+def _read(connection: sqlite3.Connection, columns: str, games: Sequence[int]) -> Iterator[tuple[Any, ...]]:
+    """Read the numbers and some columns of some games, in no order."""
     for start in range(0, len(games), _PAGE):
         page = games[start : start + _PAGE]
-        rows = connection.execute(
-            f"""SELECT game.id, CAST(file.path AS BLOB), number, black, black_rank, white, white_rank, date, event,
-            result, rules, komi, handicap, width, height, moves, content
-            FROM game JOIN file ON file.id = game.file WHERE game.id IN ({", ".join("?" * len(page))})""",
+        yield from connection.execute(
+            f"""SELECT game.id, {columns} FROM game JOIN file ON file.id = game.file
+            WHERE game.id IN ({", ".join("?" * len(page))})""",
             list(page),
         )
-        for game, path, *rest in rows:
-            found[game] = CatalogEntry(game, Path(os.fsdecode(path)), *rest)
-    return found
+
+
+def games_of_player(connection: sqlite3.Connection, name: str) -> list[tuple[bytes, int, bool, bool]]:
+    """List the games of a player of this name: file, number in it, and whether the player is Black, and White.
+
+    The names of the files are bytes, of which a path is made when it is wanted.
+    """
+    rows = connection.execute(
+        """SELECT CAST(file.path AS BLOB), number, black_key = :name, white_key = :name
+        FROM game JOIN file ON file.id = game.file WHERE :name IN (black_key, white_key) ORDER BY file.name, number""",
+        {"name": fold(name)},
+    )
+    return rows.fetchall()
 
 
 def number_of(connection: sqlite3.Connection, path: Path, number: int) -> int | None:

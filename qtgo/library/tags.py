@@ -5,9 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from qtgo.deferred import dataclass
+from qtgo.files.seen import Stamp, stamp_of
 from qtgo.files.state import in_turn
 from qtgo.files.state_file import StateFile
 from qtgo.folding import fold
@@ -37,18 +39,28 @@ class TagBook(StateFile):
     """The marks of all games, by their content (``content_key``).
 
     What other windows and programs have changed is seen after ``read``, and never lost; nor is what the file of a newer
-    version says besides.
+    version says besides. Any thread may read and change them: they may be those of very many games.
     """
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self._games: dict[str, Any] = {}
         self._marks: dict[bytes, Marks] = {}
+        self._stamp: Stamp | None = None
+        self._lock = RLock()
 
     def read(self) -> None:
         """Read the file; raise OSError."""
-        self._games = self._read_fields(**{_GAMES: {}})[_GAMES]
-        self._marks = dict(filter(None, (_decoded(key, value) for key, value in self._games.items())))
+        with self._lock:
+            self._stamp = stamp_of(self.path)
+            self._games = self._read_fields(**{_GAMES: {}})[_GAMES]
+            self._marks = dict(filter(None, (_decoded(key, value) for key, value in self._games.items())))
+
+    def read_changes(self) -> None:
+        """Read the file if others have changed it; raise OSError."""
+        with self._lock:
+            if self._stamp != stamp_of(self.path):
+                self.read()
 
     def marks(self, content: bytes) -> Marks:
         """Return the marks of a game."""
@@ -82,9 +94,10 @@ class TagBook(StateFile):
                 if entry:
                     games[content.hex()] = entry
             self._write_fields(**{_GAMES: games})
-            self._marks = marks
+            self._marks, self._stamp = marks, stamp_of(self.path)
 
-        in_turn(self.path, change)
+        with self._lock:
+            in_turn(self.path, change)
 
     def register(self, connection: sqlite3.Connection) -> None:
         """Add SQL functions for the marks of a content: ``stars_of``, ``tags_of``, and ``has_tag`` of a folded tag."""

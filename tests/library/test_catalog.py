@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,7 +11,17 @@ import pytest
 
 from qtgo.core.game.navigation import number_at
 from qtgo.library import database
-from qtgo.library.catalog import SortKey, entries, find_games, moment, terms_of, texts_of
+from qtgo.library.catalog import (
+    SortKey,
+    contents_of,
+    entries,
+    find_games,
+    games_of_player,
+    moment,
+    places_of,
+    terms_of,
+    texts_of,
+)
 from qtgo.library.database import open_to_read
 from qtgo.library.field_values import first_day
 from qtgo.library.fields import Fields, Outcome
@@ -248,3 +259,28 @@ def test_a_moment_has_the_number_of_the_record(tmp_path: Path, index: Path, text
         [entry] = entries(connection, find_games(connection)).values()
         for depth, node in enumerate(line):
             assert moment(connection, entry, depth).number == number_at(node)
+
+
+def test_games_of_a_player_are_found_by_the_whole_name_however_it_is_written(folder: Path, index: Path) -> None:
+    for number, (black, white) in enumerate((("José Ruiz", "Zoe"), ("Zoe", "JOSE  RUIZ"), ("Jose Ruiz Gil", "Zoe"))):
+        (folder / f"{number}.sgf").write_text(f"(;CA[UTF-8]PB[{black}]PW[{white}])", "utf-8")
+    (folder / "3.sgf").write_text("(;PB[jose ruiz]PW[Jose Ruiz])")
+    update(index, [folder])
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        found = games_of_player(connection, " jose ruiz ")
+        names = [(Path(os.fsdecode(path)).name, number, black, white) for path, number, black, white in found]
+        assert names == [("0.sgf", 0, True, False), ("1.sgf", 0, False, True), ("3.sgf", 0, True, True)]
+
+
+def test_places_are_in_the_order_of_the_games(folder: Path, index: Path) -> None:
+    update(index, [folder])
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        games = list(reversed(find_games(connection)))
+        known = entries(connection, games)
+        places = [(known[game].path, known[game].number) for game in games]
+        assert places_of(connection, [*games, 10**9]) == places
+        assert sorted(contents_of(connection, games)) == sorted(known[game].content for game in games)

@@ -148,3 +148,21 @@ def test_the_list_is_sorted_and_filtered_by_them(book: TagBook, index: Connectio
     assert names(fields=Fields(tags=("ladder", "KO"))) == ["a.sgf"]
     assert names(fields=Fields(tags=("ladder", "other"))) == []
     assert Fields(stars_from=1, tags=("a", "b")).count == 2
+
+
+def test_the_file_is_read_again_where_others_have_changed_it(book: TagBook, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, read = book.read, list[int]()
+
+    def count() -> None:
+        read.append(1)
+        usual()
+
+    book.rate([b"1"], 2)
+    monkeypatch.setattr(book, "read", count)
+    book.read_changes()
+    assert not read, "it has only what was written here"
+    other = TagBook(book.path)
+    other.rate([b"1", b"2"], 3)
+    book.read_changes()
+    book.read_changes()
+    assert len(read) == 1 and book.marks(b"1") == Marks(3)

@@ -283,7 +283,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "library": library,
     "library, search": library_search,
     "library filters": lambda: LibraryFiltersDialog(Fields()),
-    "library tags": lambda: LibraryTagsDialog(["1"], []),
+    "library tags": lambda: LibraryTagsDialog(["1"], {}, 1),
     "library duplicates": lambda: LibraryDuplicatesDialog(
         LibraryIndex(Path("nowhere")), DuplicateFinder(Path("nowhere"))
     ),

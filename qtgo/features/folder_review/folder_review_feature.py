@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.many_games.history import ReviewedGame
     from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog, MistakePlace
     from qtgo.features.folder_review.folder_review_process import FileReview, FolderReview, FolderTask
-    from qtgo.features.library.library_dialog import LibraryChoice
     from qtgo.features.review.kept_reviews import KeptReviews
 
 tr = Texts("folder review")
@@ -41,7 +40,7 @@ class FolderReviewFeature(Feature):
         self._review: FolderReview | None = None
         self.dialog: FolderReviewDialog | None = None
         context.menus.add("review_folder", tr.lazy("Review F&older…"), self.ask_for_folder)
-        library.review_requested.connect(self.review_choices)
+        library.review_requested.connect(self.review_games)
 
     def ask_for_folder(self) -> None:
         """Ask for a folder, and offer to review it."""
@@ -51,9 +50,9 @@ class FolderReviewFeature(Feature):
         if name:
             self.offer([(Path(name), 1)], name)
 
-    def review_choices(self, choices: Iterable[LibraryChoice]) -> None:
-        """Offer to review games that were marked in the library."""
-        chosen = list(dict.fromkeys((choice.path, choice.game + 1) for choice in choices))
+    def review_games(self, places: Iterable[tuple[Path, int]]) -> None:
+        """Offer to review games that were selected in the library, by their files and numbers there."""
+        chosen = [(path, number + 1) for path, number in places]
         self.offer(chosen, tr.plural("{n} game of the library", "{n} games of the library", len(chosen)))
 
     def offer(self, places: Sequence[tuple[Path, int]], title: str) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Set
+import re
+from array import array
+from collections.abc import Sequence, Set
+from itertools import chain
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
@@ -13,7 +16,7 @@ from qtgo.features.library.games_table_model import LibraryModel
 from qtgo.features.library.library_words import stars_sign
 from qtgo.kit.list_parts import paint_bars, paint_empty_note
 from qtgo.kit.zoom import follow_zoom
-from qtgo.library.catalog import CatalogEntry, SortKey
+from qtgo.library.catalog import SortKey
 from qtgo.library.tags import MOST_STARS
 from qtgo.look.font import letters_wide
 from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
@@ -27,6 +30,9 @@ _NARROWEST = 9  # letters, of a column that is elided where there is no room; it
 _LONGEST = {SortKey.RESULT: "W+123.5", SortKey.MOVES: "1000", SortKey.HANDICAP: "10", SortKey.KOMI: "−12.75"}
 """Texts that columns of numbers have room for whatever the games have that were measured."""
 _ELIDED = ((SortKey.EVENT, SortKey.TAGS, SortKey.FILE), (SortKey.BLACK, SortKey.WHITE))  # the names last
+
+
+_RANGES = re.compile(rb"\x01+")  # of rows that follow each other, in bytes of which 1 stands for a row that is selected
 
 
 class GamesTable(QTableView):
@@ -73,25 +79,19 @@ class GamesTable(QTableView):
             paint_empty_note(self, self._reason)
         paint_bars(self)
 
-    def selected_games(self) -> list[CatalogEntry]:
-        """Return the games that are selected, in the order of the list."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
-        return [entry for row in rows if (entry := self.games.game(row)) is not None]
-
-    def selected_numbers(self) -> frozenset[int]:
-        """Return the numbers that the selected games have in the index, which is not read for that."""
+    def selected_numbers(self) -> Sequence[int]:
+        """Return the numbers that the selected games have in the index, in the order of the list."""
         selection = self.selectionModel().selection()
-        parts = (selection.at(index) for index in range(selection.count()))
-        return frozenset(number for part in parts for number in self.games.numbers[part.top() : part.bottom() + 1])
+        parts = sorted((part.top(), part.bottom()) for part in map(selection.at, range(selection.count())))
+        return array("q", chain.from_iterable(self.games.numbers[top : bottom + 1] for top, bottom in parts))
 
-    def select_numbers(self, numbers: Set[int]) -> None:
-        """Select the listed games with some numbers of the index, and no others."""
+    def show_chosen(self, row: int, numbers: Set[int]) -> None:
+        """Select the listed games with some numbers of the index; the one of the row, else the first, is current."""
+        selected = bytes(map(numbers.__contains__, self.games.numbers)) if numbers else b""
+        self.setCurrentIndex(self.games.index(row if row >= 0 else max(0, selected.find(1)), 0))
         selection, last = QItemSelection(), len(self.games.columns) - 1
-        rows = (row for row, number in enumerate(self.games.numbers) if number in numbers)
-        # Rows that follow each other, as one range each.
-        for _, part in itertools.groupby(enumerate(rows), lambda item: item[1] - item[0]):
-            first, *others = (row for _, row in part)
-            selection.select(self.games.index(first, 0), self.games.index(others[-1] if others else first, last))
+        for part in _RANGES.finditer(selected):
+            selection.select(self.games.index(part.start(), 0), self.games.index(part.end() - 1, last))
         if not selection.isEmpty():
             self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
@@ -103,8 +103,8 @@ class GamesTable(QTableView):
 
     def show_at_top(self, number: int | None) -> None:
         """Scroll to a game as the first in sight, if it is listed."""
-        if number is not None and number in self.games.numbers:
-            row = self.games.numbers.index(number)
+        row = -1 if number is None else self.games.row_of_number(number)
+        if row >= 0:
             is_by_rows = self.verticalScrollMode() is QAbstractItemView.ScrollMode.ScrollPerItem
             self.verticalScrollBar().setValue(
                 row if is_by_rows else self.rowViewportPosition(row) + self.verticalOffset()

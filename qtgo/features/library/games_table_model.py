@@ -71,14 +71,15 @@ class LibraryModel(QAbstractTableModel):
         self.columns = _COLUMNS
 
     def show_games(self, games: Sequence[int]) -> None:
-        """Show some games of the index by their numbers there; the list stays in its place if it is the same."""
-        if games == self._games:
-            self._entries = {}
-            self.show_marks()
-            return
+        """Show some games of the index by their numbers there."""
         self.beginResetModel()
         self._games, self._entries = games, {}
         self.endResetModel()
+
+    def read_again(self) -> None:
+        """Read the same games anew; the list stays in its place."""
+        self._entries = {}
+        self.show_marks()
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -105,11 +106,18 @@ class LibraryModel(QAbstractTableModel):
 
     def row_of(self, entry: CatalogEntry) -> int:
         """Return the row of a game, also where its file was read again meanwhile, or -1."""
-        game: int | None = entry.id
-        if game not in self._games and self.connection is not None:
+        row, game = self.row_of_number(entry.id), None
+        if row < 0 and self.connection is not None:
             with suppress(sqlite3.Error):  # the index is being replaced
                 game = number_of(self.connection, entry.path, entry.number)
-        return self._games.index(game) if game is not None and game in self._games else -1
+        return row if game is None else self.row_of_number(game)
+
+    def row_of_number(self, game: int) -> int:
+        """Return the row of a game by its number in the index, or -1."""
+        try:
+            return self._games.index(game)
+        except ValueError:
+            return -1
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the games."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -40,7 +40,7 @@ from qtgo.kit.flow_layout import flow_of
 from qtgo.kit.labels import let_shrink, name_box
 from qtgo.kit.local_paths import user_folder
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.library.catalog import CatalogEntry, SortKey, terms_of
+from qtgo.library.catalog import CatalogEntry, SortKey, places_of, terms_of
 from qtgo.library.export import ExportReport
 from qtgo.library.fields import Fields
 from qtgo.library.positions.pattern import Pattern
@@ -55,6 +55,7 @@ from qtgo.text.file_issue_words import sgf_error_text
 from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.joining import listed, sentences
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 tr = Texts("library")
 
@@ -81,8 +82,8 @@ class LibraryDialog(FooterDialog):
 
     game_requested = Signal(object)  # LibraryChoice
     window_requested = Signal(object)  # LibraryChoice, to be opened in a window of its own
-    review_requested = Signal(object)  # list[LibraryChoice]
-    merge_requested = Signal(object)  # list[LibraryChoice]
+    review_requested = Signal(object)  # list[tuple[Path, int]]: files, and the numbers of the games in them
+    merge_requested = Signal(object)  # list[tuple[Path, int]]
     duplicates_requested = Signal()
     folders_requested = Signal()
     columns_chosen = Signal(object)  # tuple[str, ...]
@@ -107,6 +108,7 @@ class LibraryDialog(FooterDialog):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_TYPING_PAUSE)
+        self._fit = single_shot(self, lambda: self.table.fit_columns())  # in a turn of its own: it takes its time
         self.words = QLineEdit(self)
         self.folder = QComboBox(self)
         self.filters_button = QPushButton(tr("Fil&ters…"), self)
@@ -129,12 +131,11 @@ class LibraryDialog(FooterDialog):
         self.open_button = QPushButton(tr("&Open"), self)
         self.open_button.setProperty("look", "primary")
         self._lay_out()
-        self.marking = LibraryMarking(self.table, self.menu, library.tags, self.note)
+        self.marking = LibraryMarking(self.table, self.menu, library, self.note)
         self._connect()
         self.show_folders(folders)
         self._show_updating()
         self._show_filters()
-        self.marking.tell_of_broken()
         self.resize(self.sizeHint())
         self._split.place_table(self.width())  # before the layout requests room for both
 
@@ -215,31 +216,38 @@ class LibraryDialog(FooterDialog):
 
     def _show_list(self, report: ListReport) -> None:
         """Show the games to list, and keep the one chosen and the selection."""
-        chosen, selected = self._entry(), self.table.selected_numbers()
         is_again, self._listed = report.question == self._listed, report.question
-        games, top = report.games, self.table.top_number if is_again else None
+        games = report.games
         if report.error or self._has_failed:  # the message of that question, not of later work
             self.note.show_problem(report.error)
         self._has_failed = bool(report.error)
-        is_first = not self.model.rowCount()
-        self.model.show_games(games)
-        if is_first or is_again:
-            self.table.fit_columns()
+        if games and games == self.model.numbers:
+            self.model.read_again()
+        else:
+            self._show_other(games, is_again=is_again)
         self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=report.total))
         self.table.show_reason(tr("No games found.") if report.total and not games else "")
-        row = self.model.row_of(chosen) if chosen is not None else -1
-        if chosen is not None and row >= 0 and chosen.id in selected:
-            selected |= {games[row]}  # another number, if its file was read again
-        if row < 0:
-            row = next((row for row, number in enumerate(games) if number in selected), 0)
-        self.table.setCurrentIndex(self.model.index(row, 0))
-        self.table.select_numbers(selected)
-        self.table.show_at_top(top)
         self._show_chosen()
+        self.marking.tell_of_broken()
         if not self._folders:
             self.note.show_hint(tr("The library has no folders yet. Choose “Folders…” to add one."))
         elif not self.note.is_problem:
             self.note.show_hint("")
+
+    def _show_other(self, games: Sequence[int], *, is_again: bool) -> None:
+        """Show other games than before, or others in place of some, if it is the same list ``again``."""
+        chosen, selected = self._entry(), frozenset(self.table.selected_numbers())
+        is_first, top = not self.model.rowCount(), self.table.top_number if is_again else None
+        self.model.show_games(games)
+        if is_first:
+            self.table.fit_columns()
+        elif is_again:
+            self._fit.start()
+        row = self.model.row_of(chosen) if chosen is not None else -1
+        if chosen is not None and row >= 0 and chosen.id in selected:
+            selected |= {games[row]}  # another number, if its file was read again
+        self.table.show_chosen(row, selected)
+        self.table.show_at_top(top)
 
     # Looks
 
@@ -298,12 +306,12 @@ class LibraryDialog(FooterDialog):
         self.no_filters.clicked.connect(self._clear_filters)
         self.menu.new_window.triggered.connect(lambda: self._open(in_new_window=True))
         self.menu.export.triggered.connect(self._ask_target)
-        self.menu.merge.triggered.connect(lambda: self.merge_requested.emit(self._marked()))
+        self.menu.merge.triggered.connect(lambda: self._request(self.merge_requested))
         self.menu.duplicates.triggered.connect(self.duplicates_requested)
         self.marking.marks_changed.connect(self._show_marks)
         self.menu.columns_chosen.connect(self.columns_chosen)
         self.preview.text_requested.connect(self._open_text)
-        self.review_button.clicked.connect(lambda: self.review_requested.emit(self._marked()))
+        self.review_button.clicked.connect(lambda: self._request(self.review_requested))
         self.folders_button.clicked.connect(self.folders_requested)
         self.update_button.clicked.connect(self.update_index)
         self.cancel.clicked.connect(self._cancel)
@@ -417,9 +425,10 @@ class LibraryDialog(FooterDialog):
     def _entry(self) -> CatalogEntry | None:
         return self.model.game(self.table.currentIndex().row())
 
-    def _marked(self) -> list[LibraryChoice]:
-        """Return the games that are selected."""
-        return [LibraryChoice(entry.path, entry.number, 0) for entry in self.table.selected_games()]
+    def _request(self, wish: SignalInstance) -> None:
+        """Emit a signal with the places of the games that are selected: a thread reads them, which may be many."""
+        games = self.table.selected_numbers()
+        self._library.ask(lambda index: places_of(index, games), wish.emit, otherwise=list[tuple[Path, int]]())
 
     def _show_marks(self) -> None:
         """Show changed marks; where games are chosen or sorted by them, the list changes too."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from qtgo.features.library.library_dialog import LibraryChoice, LibraryDialog
     from qtgo.features.library.library_index import LibraryIndex
     from qtgo.features.review.mistake_finder import GamePlace
-    from qtgo.library.catalog import CatalogEntry, FileWithIssue
+    from qtgo.library.catalog import FileWithIssue
     from qtgo.library.merging import MergeReport
 
 tr = Texts("library")
@@ -76,7 +77,7 @@ class LibraryFeature(Feature):
         "qtgo.features.library.library_dialog",
     )
 
-    review_requested = Signal(object)  # list[LibraryChoice]
+    review_requested = Signal(object)  # list[tuple[Path, int]]: files, and the numbers of the games in them
     window_requested = Signal(object)  # LibraryChoice
 
     def __init__(self, context: Context, files: FileFeature, finished: FinishedFeature) -> None:
@@ -134,32 +135,29 @@ class LibraryFeature(Feature):
             self.dialog.show_folders(self._shown_folders())
             self.dialog.update_index()
 
-    def places_of(self, player: str) -> list[GamePlace]:
-        """Return the games in the index with a player of this name, with the player's colors."""
+    def find_places(
+        self, player: str, take: Callable[[Iterator[GamePlace]], object], *, of_opponents: bool = False
+    ) -> None:
+        """Look in the index for the games with a player of this name, with the colors of the player or the opponents.
+
+        They are made one by one as they are taken: there may be very many.
+        """
         from qtgo.features.review.mistake_finder import GamePlace
+        from qtgo.library.catalog import games_of_player
 
-        wanted = fold(player)
-        places = []
-        for game in self._games_with(player.strip()) if wanted else ():
-            names = {Color.BLACK: game.black, Color.WHITE: game.white}
-            colors = frozenset(color for color, name in names.items() if fold(name) == wanted)
-            if colors:
-                places.append(GamePlace(game.path, game.number, colors))
-        return places
+        def tell(games: Sequence[tuple[bytes, int, bool, bool]]) -> None:
+            first, second = (Color.WHITE, Color.BLACK) if of_opponents else (Color.BLACK, Color.WHITE)
+            colors = {(1, 0): frozenset({first}), (0, 1): frozenset({second}), (1, 1): frozenset(Color)}
+            take(
+                GamePlace(Path(os.fsdecode(path)), number, colors[is_black, is_white])
+                for path, number, is_black, is_white in games
+            )
 
-    def _games_with(self, words: str) -> Iterable[CatalogEntry]:
-        """Return the games in the index that have some words one after the other; none without an index."""
-        import sqlite3
-
-        from qtgo.library.catalog import entries, find_games
-
-        connection = self.library.connection
-        if connection is None:
-            return ()
-        try:
-            return entries(connection, find_games(connection, f'"{words}"')).values()
-        except sqlite3.Error:
-            return ()
+        self.library.ask(
+            lambda index: games_of_player(index, player) if fold(player) else [],
+            tell,
+            otherwise=list[tuple[bytes, int, bool, bool]](),
+        )
 
     def close(self) -> None:
         """End all background work; ``closed`` is emitted when it has ended."""
@@ -295,12 +293,12 @@ class LibraryFeature(Feature):
             if dialog is not None and _covers_much(dialog.frameGeometry(), board):
                 dialog.hide()
 
-    def merge(self, choices: list[LibraryChoice]) -> None:
+    def merge(self, places: Sequence[tuple[Path, int]]) -> None:
         """Merge games into one, with variations where they differ, and show it as a new game that is not saved yet."""
         from qtgo.features.file.merge_feature import merged_name
 
-        if len(choices) > 1:
-            self.library.merge([(choice.path, choice.game) for choice in choices], merged_name)
+        if len(places) > 1:
+            self.library.merge(places, merged_name)
         elif self.dialog is not None:
             self.dialog.note.show_hint(tr("Select two games or more to merge them."))
 

@@ -7,8 +7,9 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QLocale, QObject, Qt, Signal
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from qtgo.library.text_places import TextPlace
 
     _Column = tuple[SortKey, str]  # what is sorted by, and the name of the locale
+
+_Answer = TypeVar("_Answer")
 
 _STEPS = 10_000  # of SQLite, some milliseconds, after which a thread learns that the library is closed
 
@@ -89,6 +92,7 @@ class LibraryIndex(QObject):
     _texts_read = Signal(object, object)  # TextReport, the request
     _written = Signal(object)  # ExportReport
     _placed = Signal(object, object)  # _Column, dict[str, int]
+    _answered = Signal(object)  # Callable[[], object]: what takes the answer
 
     def __init__(self, index: Path, parent: QObject | None = None, tags: Path | None = None) -> None:
         """Make a controller; ``tags`` is the file of the user's tags and ratings, beside the index if not given."""
@@ -119,6 +123,7 @@ class LibraryIndex(QObject):
         self._texts_read.connect(self._on_texts_read, Qt.ConnectionType.QueuedConnection)
         self._written.connect(self._on_written, Qt.ConnectionType.QueuedConnection)
         self._placed.connect(self._on_placed, Qt.ConnectionType.QueuedConnection)
+        self._answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
 
     @property
     def connection(self) -> sqlite3.Connection | None:
@@ -127,10 +132,6 @@ class LibraryIndex(QObject):
 
         if self._connection is None:
             self._connection = open_to_read(self._index)
-            if self._connection is not None:
-                with suppress(OSError):  # reported when they are changed
-                    self.tags.read()
-                self.tags.register(self._connection)
         return self._connection
 
     @property
@@ -158,6 +159,17 @@ class LibraryIndex(QObject):
         if self._process.cancel():
             self._reopen()
             self.update_ended.emit()
+
+    def ask(
+        self,
+        question: Callable[[sqlite3.Connection], _Answer],
+        take: Callable[[_Answer], object],
+        *,
+        otherwise: _Answer,
+    ) -> None:
+        """Ask the index in the background, and have the answer taken, or ``otherwise`` where it cannot be read."""
+        if not self._is_closing.is_set():
+            self._reader.submit(self._answer, question, take, otherwise)
 
     def list_games(self, question: ListQuestion) -> None:
         """Look for the games to list in the background; ``games_listed`` has them, of the latest question alone."""
@@ -217,8 +229,9 @@ class LibraryIndex(QObject):
         self.cancel_search()
         self._wanted_list = self._wanted_texts = None
         self._is_closing.set()
-        for threads in (self._lister, self._searcher, self._reader, self._exporter, self._sorter):
+        for threads in (self._lister, self._searcher, self._exporter, self._sorter):
             threads.shutdown(wait=True, cancel_futures=True)
+        self._reader.shutdown(wait=True)  # what is asked may be to keep marks
         self._close_connection()
         self._process.close()
 
@@ -264,7 +277,7 @@ class LibraryIndex(QObject):
             connection.set_progress_handler(is_outdated, _STEPS)
             with closing(connection):
                 try:
-                    self.tags.register(connection)
+                    self._add_tags(connection)
                     games = find_games(
                         connection,
                         question.text,
@@ -279,6 +292,12 @@ class LibraryIndex(QObject):
                 except sqlite3.Error as error:
                     report = ListReport(question, error=str(error))
         self._listed.emit(report)
+
+    def _add_tags(self, connection: sqlite3.Connection) -> None:
+        """Let a connection of a thread know the tags, as they are now."""
+        with suppress(OSError):  # reported when they are changed
+            self.tags.read_changes()
+        self.tags.register(connection)
 
     def _run(self, pattern: Pattern, cancelled: threading.Event) -> None:
         """Search in the thread, with its own connection."""
@@ -306,6 +325,21 @@ class LibraryIndex(QObject):
         if not cancelled.is_set():
             self._searched.emit(report, cancelled)
 
+    def _answer(
+        self,
+        question: Callable[[sqlite3.Connection], _Answer],
+        take: Callable[[_Answer], object],
+        otherwise: _Answer,
+    ) -> None:
+        """Answer a question in the thread, with its own connection."""
+        from qtgo.library.database import open_to_read
+
+        answer, connection = otherwise, open_to_read(self._index)
+        if connection is not None:
+            with closing(connection), suppress(sqlite3.Error):  # the index is being replaced
+                answer = question(connection)
+        self._answered.emit(partial(take, answer))
+
     def _read_texts(self, entry: CatalogEntry, terms: tuple[str, ...], request: object) -> None:
         """Read a file in the thread."""
         from qtgo.library.text_places import text_places
@@ -332,21 +366,20 @@ class LibraryIndex(QObject):
         connection.set_progress_handler(self._is_closing.is_set, _STEPS)
         # The index is being replaced, or the library closed.
         with closing(connection), suppress(sqlite3.Error, CollationCancelledError):
-            self.tags.register(connection)
+            self._add_tags(connection)
             places = places_of(texts_of(connection, column[0]), locale, self._is_closing.is_set)
             self._placed.emit(column, places)
 
     def _export(self, games: Sequence[int], target: Path) -> None:
         """Write games in the thread; stop once the library is closed."""
-        from qtgo.library.catalog import entries
+        from qtgo.library.catalog import places_of
         from qtgo.library.database import open_to_read
         from qtgo.library.export import ExportCancelledError, export_games
 
-        listed: dict[int, CatalogEntry] = {}
+        places: Sequence[tuple[Path, int]] = ()
         if (connection := open_to_read(self._index)) is not None:
             with closing(connection), suppress(sqlite3.Error):  # the index is being replaced
-                listed = entries(connection, games)
-        places = [(listed[game].path, listed[game].number) for game in games if game in listed]
+                places = places_of(connection, games)
         with suppress(ExportCancelledError):
             self._written.emit(export_games(places, target, self._is_closing.is_set))
 
@@ -369,6 +402,10 @@ class LibraryIndex(QObject):
     def _on_texts_read(self, report: TextReport, request: object) -> None:
         if request is self._wanted_texts:
             self.texts_found.emit(report)
+
+    def _on_answered(self, take: Callable[[], object]) -> None:
+        if not self._is_closing.is_set():
+            take()
 
     def _on_placed(self, column: _Column, places: dict[str, int]) -> None:
         if self._places.get(column) != places:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -175,10 +175,9 @@ class PracticeFeature(Feature):
     def _search(self, choice: PracticeChoice) -> None:
         from qtgo.features.practice.practice_dialog import PracticeSource
 
-        places = self._library.places_of(choice.player)
-        if choice.source is PracticeSource.OPPONENTS:
-            places = [place._replace(colors=frozenset(color.opponent for color in place.colors)) for place in places]
-        self.finder.search(places, self._review.find_analyzed, choice.least, self._review.marking)
+        of_opponents = choice.source is PracticeSource.OPPONENTS
+        find_places = partial(self._library.find_places, choice.player, of_opponents=of_opponents)
+        self.finder.search(find_places, self._review.find_analyzed, choice.least, self._review.marking)
         self._choice = choice
 
     def _show_search(self, search: MistakeSearch, *, is_over: bool) -> None:

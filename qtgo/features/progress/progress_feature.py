@@ -102,8 +102,7 @@ class ProgressFeature(Feature):
         """Look for analyzed games of a player in the library."""
         from qtgo.core.analysis.loss import LossClass
 
-        places = self._library.places_of(player)
-        self.finder.search(places, self._review.find_analyzed, LossClass.BLUNDER)
+        self.finder.search(partial(self._library.find_places, player), self._review.find_analyzed, LossClass.BLUNDER)
 
     @cached_property
     def finder(self) -> MistakeFinder:

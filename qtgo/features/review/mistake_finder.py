@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import islice
@@ -54,6 +54,10 @@ class GamePlace(NamedTuple):
     path: Path
     game: int
     colors: frozenset[Color]
+
+
+FindGames = Callable[[Callable[[Iterable[GamePlace]], None]], object]
+"""Calls a function with the games to look at, at once or later."""
 
 
 class KnownReview(NamedTuple):
@@ -118,15 +122,15 @@ class MistakeFinder(QObject):
 
     def search(
         self,
-        games: Sequence[GamePlace],
+        find_games: FindGames,
         find: FindAnalyses,
         least: LossClass,
         marking: Marking = DEFAULT_MARKING,
     ) -> None:
-        """Search games, canceling a running search; ``find`` reads cached analyses."""
+        """Search the games that are found, canceling a running search; ``find`` reads cached analyses."""
         self._search = MistakeSearch()
         self._steps = self._read_all(
-            games, partial(_mistakes_of, load=self._load, find=find, least=least, marking=marking)
+            find_games, partial(_mistakes_of, load=self._load, find=find, least=least, marking=marking)
         )
         self._timer.start(0)
 
@@ -164,8 +168,11 @@ class MistakeFinder(QObject):
         if steps is self._steps:
             self._timer.start(0)
 
-    def _read_all(self, games: Sequence[GamePlace], read: Callable[[GamePlace, str], _Reading]) -> Iterator[_Waiting]:
-        for place in games:
+    def _read_all(self, find_games: FindGames, read: Callable[[GamePlace, str], _Reading]) -> Iterator[_Waiting]:
+        games = _Answer[Iterable[GamePlace]]()
+        find_games(games.take)
+        yield games
+        for place in games.found or ():
             found = yield from read(place, self._today())
             looked_at, reviews, mistakes = self._search
             if found is not None:
@@ -175,7 +182,7 @@ class MistakeFinder(QObject):
             yield None
 
 
-_Waiting: TypeAlias = "_Answer[Found] | _Answer[Sequence[Node]] | None"
+_Waiting: TypeAlias = "_Answer[Found] | _Answer[Sequence[Node]] | _Answer[Iterable[GamePlace]] | None"
 _Reading: TypeAlias = "Generator[_Waiting, None, tuple[ReviewedGame, list[Mistake]] | None]"
 _Load: TypeAlias = Callable[[Path, Callable[[Sequence[Node]], None]], None]
 

@@ -20,7 +20,6 @@ from qtgo.core.analysis.many_games.history import ReviewedGame, SideNumbers
 from qtgo.core.rules.point import Color
 from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog, MistakePlace
 from qtgo.features.folder_review.folder_review_process import FileReview
-from qtgo.features.library.library_dialog import LibraryChoice
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.gtp.engine_config import EngineConfig
 from tests.features.review.test_review_feature import use
@@ -124,9 +123,7 @@ def test_a_window_that_is_closed_has_written_what_was_found(qtbot: QtBot, window
 
 
 def test_games_of_the_library_are_told_by_file_and_number(window: GameWindow, folder: Path) -> None:
-    window.features.library.review_requested.emit(
-        [LibraryChoice(folder / "a.sgf", 1, 0), LibraryChoice(folder / "b.sgf", 0, 9)]
-    )
+    window.features.library.review_requested.emit([(folder / "a.sgf", 1), (folder / "b.sgf", 0)])
     dialog = dialog_of(window)
     assert dialog.what.text() == "2 games of the library"
     assert [(task.paths, task.game) for task in dialog._tasks] == [

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QPoint, QTimer
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.features.library.library_index import LibraryIndex
+from qtgo.library.catalog import CatalogEntry
 from qtgo.library.scan import update
 
 _PATIENCE = 60_000  # milliseconds
@@ -51,10 +53,13 @@ def dialog(library: LibraryIndex, folder: Path, tmp_path: Path, qtbot: QtBot) ->
 
 
 def wait_for_list(dialog: LibraryDialog) -> None:
-    """Wait until the games asked for are listed."""
+    """Wait until all questions are answered and the games asked for listed."""
     library, loop, patience = dialog._library, QEventLoop(), QDeadlineTimer(_PATIENCE)
     library.games_listed.connect(loop.quit)
     QTimer.singleShot(_PATIENCE, loop, loop.quit)
+    for _ in range(2):  # an answer may lead to another question
+        library._reader.submit(int).result()
+        QApplication.processEvents()
     while library.is_listing and not patience.hasExpired():  # an answer may lead to another question
         loop.exec()
     library.games_listed.disconnect(loop.quit)
@@ -69,6 +74,13 @@ def select(dialog: LibraryDialog, *rows: int) -> None:
         flags = selection.SelectionFlag.Select | selection.SelectionFlag.Rows
         selection.select(dialog.model.index(row, 0), flags)
     selection.setCurrentIndex(dialog.model.index(rows[0], 0), selection.SelectionFlag.NoUpdate)
+
+
+def selected(dialog: LibraryDialog) -> list[CatalogEntry]:
+    """Return the games of the list that are selected."""
+    wait_for_list(dialog)
+    rows = map(dialog.model.row_of_number, dialog.table.selected_numbers())
+    return [entry for entry in map(dialog.model.game, rows) if entry is not None]
 
 
 def place_of(dialog: LibraryDialog, vertex: str) -> QPoint:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -16,8 +18,7 @@ from qtgo.features.library.library_index import LibraryIndex
 from qtgo.library.catalog import SortKey
 from qtgo.library.fields import Fields
 from qtgo.library.scan import update
-from qtgo.library.tags import Marks
-from tests.features.library.conftest import select, wait_for_list
+from tests.features.library.conftest import select, selected, wait_for_list
 
 
 def column(dialog: LibraryDialog, key: SortKey, role: Qt.ItemDataRole = Qt.ItemDataRole.DisplayRole) -> list[str]:
@@ -102,7 +103,7 @@ def test_without_selected_games_no_tags_are_asked_for(dialog: LibraryDialog, mon
 
 
 def test_the_dialog_says_what_to_change(qtbot: QtBot) -> None:
-    dialog = LibraryTagsDialog(["all", "none", "some"], [Marks(0, ("all", "some")), Marks(0, ("all",))])
+    dialog = LibraryTagsDialog(["all", "none", "some"], {"all": 2, "some": 1}, 2)
     qtbot.addWidget(dialog)
     states = [dialog.list.item(row).checkState() for row in range(3)]
     assert states == [Qt.CheckState.Checked, Qt.CheckState.Unchecked, Qt.CheckState.PartiallyChecked]
@@ -116,6 +117,7 @@ def test_what_cannot_be_saved_is_said(dialog: LibraryDialog, tmp_path: Path) -> 
     (tmp_path / "data").write_text("not a folder")
     select(dialog, 0)
     dialog.menu.rated.emit(3)
+    wait_for_list(dialog)
     assert dialog.note.is_problem
     assert column(dialog, SortKey.RATING) == ["", "", ""]
 
@@ -125,11 +127,12 @@ def test_a_broken_file_is_said(dialog: LibraryDialog, tmp_path: Path) -> None:
     (tmp_path / "data" / "tags.json").write_text("{")
     select(dialog, 0)
     dialog.menu.rated.emit(3)
+    wait_for_list(dialog)
     assert "tags.json.broken" in dialog.note.text
     assert column(dialog, SortKey.RATING) == ["★★★☆☆", "", ""]
 
 
-def test_a_file_that_is_broken_from_the_start_is_said_at_once(
+def test_a_file_that_is_broken_from_the_start_is_said_with_the_first_list(
     library: LibraryIndex, folder: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     (tmp_path / "data").mkdir()
@@ -137,6 +140,7 @@ def test_a_file_that_is_broken_from_the_start_is_said_at_once(
     update(tmp_path / "cache" / "index.sqlite", [folder])
     dialog = LibraryDialog(library, [folder], Position.empty(19, 19))
     qtbot.addWidget(dialog)
+    wait_for_list(dialog)
     assert "tags.json.broken" in dialog.note.text
     dialog.show_fields(Fields(stars_from=1))
     wait_for_list(dialog)
@@ -146,6 +150,7 @@ def test_a_file_that_is_broken_from_the_start_is_said_at_once(
 def test_the_list_follows_marks_that_it_is_chosen_by(dialog: LibraryDialog) -> None:
     select(dialog, 0, 1)
     dialog.menu.rated.emit(5)
+    wait_for_list(dialog)
     dialog.show_fields(Fields(stars_from=5))
     wait_for_list(dialog)
     select(dialog, 0)
@@ -157,15 +162,16 @@ def test_what_is_selected_stays_when_the_list_is_read_again(dialog: LibraryDialo
     select(dialog, 0, 2)
     dialog.refresh()  # as an update of the index does
     wait_for_list(dialog)
-    assert [entry.black for entry in dialog.table.selected_games()] == ["Ada", "Cid"]
+    assert [entry.black for entry in selected(dialog)] == ["Ada", "Cid"]
     dialog.menu.rated.emit(5)
+    wait_for_list(dialog)
     dialog.show_fields(Fields(stars_from=5))
     wait_for_list(dialog)
-    assert [entry.black for entry in dialog.table.selected_games()] == ["Ada", "Cid"]
+    assert [entry.black for entry in selected(dialog)] == ["Ada", "Cid"]
     select(dialog, 0)
     dialog.show_fields(Fields())
     wait_for_list(dialog)
-    assert len(dialog.table.selected_games()) == 1
+    assert len(selected(dialog)) == 1
 
 
 def test_the_column_of_ratings_has_room_for_its_title_and_five_stars(dialog: LibraryDialog) -> None:
@@ -176,3 +182,19 @@ def test_the_column_of_ratings_has_room_for_its_title_and_five_stars(dialog: Lib
     width = dialog.table.columnWidth(section)
     for text in ("Rating", "★★★★★"):
         assert width > dialog.table.fontMetrics().horizontalAdvance(text)
+
+
+def test_marks_of_many_games_are_changed_beside_the_window(
+    dialog: LibraryDialog, library: LibraryIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, threads = library.tags.rate, list[threading.Thread]()
+
+    def rate(contents: Iterable[bytes], stars: int) -> None:
+        threads.append(threading.current_thread())
+        usual(contents, stars)
+
+    monkeypatch.setattr(library.tags, "rate", rate)
+    dialog.table.selectAll()
+    dialog.menu.rated.emit(2)
+    assert column(dialog, SortKey.RATING) == 3 * ["★★☆☆☆"]
+    assert len(threads) == 1 and threading.main_thread() not in threads

@@ -19,7 +19,7 @@ from qtgo.library import catalog
 from qtgo.library.catalog import find_games
 from qtgo.library.fields import Fields
 from qtgo.library.positions.search import search
-from tests.features.library.conftest import select, wait_for_list
+from tests.features.library.conftest import select, selected, wait_for_list
 
 
 def test_the_game_shown_stays_where_it_was_stepped_to(dialog: LibraryDialog) -> None:
@@ -56,7 +56,7 @@ def test_a_game_whose_file_is_saved_stays_among_several_that_are_selected(
     dialog.table.selectRow(0)
     select(dialog, 0, 1)
     chosen, other = names(dialog)
-    file = next(entry.path for entry in dialog.table.selected_games() if entry.black == chosen)
+    file = next(entry.path for entry in selected(dialog) if entry.black == chosen)
     file.write_text(f"(;SZ[19]PB[{chosen}]PW[Dan];B[aa]C[as one adds a comment])")
     with qtbot.waitSignal(library.update_ended):
         dialog.update_index()
@@ -78,8 +78,7 @@ def test_the_folder_chosen_stays(dialog: LibraryDialog, folder: Path, tmp_path: 
 
 
 def names(dialog: LibraryDialog) -> list[str]:
-    wait_for_list(dialog)
-    return [entry.black for entry in dialog.table.selected_games()]
+    return [entry.black for entry in selected(dialog)]
 
 
 @pytest.mark.parametrize(("rows", "left"), [((2, 1), ["A. Da"]), ((0, 1), ["Ada", "A. Da"]), ((2,), ["Ada"])])
@@ -229,3 +228,13 @@ def test_the_moves_found_are_not_shown_in_another_pattern(dialog: LibraryDialog,
     dialog.search.back.click()
     library.search_finished.emit(report)
     assert dialog.search.moves.rowCount() > 0
+
+
+def test_the_same_games_are_read_again_where_they_stand(dialog: LibraryDialog) -> None:
+    select(dialog, 0, 2)
+    heard: list[str] = []
+    dialog.model.modelReset.connect(lambda: heard.append("other games"))
+    dialog.model.dataChanged.connect(lambda *_: heard.append("read again"))
+    dialog.refresh()
+    assert names(dialog) == ["Ada", "Cid"]
+    assert heard == ["read again"]

@@ -15,6 +15,7 @@ from qtgo.library.fields import Fields
 from qtgo.library.positions.search_results import Continuation, Play
 from qtgo.look.sizes import scaled
 from tests.dressing import gone_while
+from tests.features.library.conftest import wait_for_list
 
 
 def resize(dialog: LibraryDialog, width: int, height: int) -> None:
@@ -150,6 +151,7 @@ def test_enter_presses_the_button_that_has_the_focus(dialog: LibraryDialog, qtbo
     for widget in (dialog.folders_button, dialog.review_button, dialog.open_button, dialog.words, dialog.folder):
         widget.setFocus()
         qtbot.keyClick(widget, Qt.Key.Key_Return)
+        wait_for_list(dialog)
     dialog.show_search()
     dialog.search.turned.setFocus()
     qtbot.keyClick(dialog.search.turned, Qt.Key.Key_Return)

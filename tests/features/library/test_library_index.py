@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +17,8 @@ from qtgo.core.rules.point import Area
 from qtgo.features.library.library_index import LibraryIndex, SearchReport
 from qtgo.library.catalog import count_games
 from qtgo.library.positions.pattern import Pattern
+from qtgo.library.scan import update
+from qtgo.library.tags import Marks, TagBook
 from tests.session.conftest import Heard
 
 E5 = bytes(40) + b"\x01" + bytes(40)
@@ -163,3 +166,39 @@ def test_without_a_command_for_it_the_update_fails(
         library.update([folder])
     assert failed.args[0]
     assert not library.is_updating
+
+
+def test_a_question_is_answered_beside_the_window_and_taken_in_it(
+    library: LibraryIndex, folder: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    asked, taken = list[threading.Thread](), list[tuple[int, threading.Thread]]()
+
+    def count(connection: sqlite3.Connection) -> int:
+        asked.append(threading.current_thread())
+        return count_games(connection)
+
+    def take(games: int) -> None:
+        taken.append((games, threading.current_thread()))
+
+    library.ask(count, take, otherwise=-1)
+    qtbot.waitUntil(lambda: len(taken) == 1)
+    assert not asked, "there is no index yet"
+    update(tmp_path / "cache" / "index.sqlite", [folder])
+    library.ask(count, take, otherwise=-1)
+    qtbot.waitUntil(lambda: len(taken) == 2)
+    assert threading.main_thread() not in asked
+    assert taken == [(-1, threading.main_thread()), (3, threading.main_thread())]
+
+
+def test_what_is_to_be_kept_is_kept_though_the_library_is_closed(tmp_path: Path, folder: Path, qtbot: QtBot) -> None:
+    index = tmp_path / "cache" / "index.sqlite"
+    update(index, [folder])
+    library, may_go_on, taken = LibraryIndex(index), threading.Event(), list[object]()
+    library.ask(lambda _index: may_go_on.wait(), taken.append, otherwise=False)
+    library.ask(lambda _index: library.tags.rate([b"1"], 5), taken.append, otherwise=None)
+    may_go_on.set()
+    with qtbot.waitSignal(library.closed):
+        library.close()
+    again = TagBook(library.tags.path)
+    again.read()
+    assert again.marks(b"1") == Marks(5)

@@ -20,6 +20,7 @@ from qtgo.core.study.problem import Outcome
 from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog, PracticeSource
 from qtgo.features.problems.own_mistakes import OwnMistake
 from qtgo.features.problems.problem_calendar import Repetitions
+from qtgo.features.review.mistake_finder import FindGames
 from qtgo.features.review.review_state import ReviewStatus
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.local_paths import shown
@@ -224,16 +225,23 @@ def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: GameWindow,
     assert window.features.problems.controller.state.solver is Color.WHITE
 
 
-def test_a_players_opponents_are_looked_for_in_the_library(window: GameWindow, tmp_path: Path) -> None:
+def test_a_players_opponents_are_looked_for_in_the_library(
+    window: GameWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
     reviewed(folder / "a.sgf")
     update(window.features.library.index, [folder])
     practice = window.features.practice
     asked: list[list[frozenset[Color]]] = []
-    practice.finder.search = lambda places, *_rest: asked.append([each.colors for each in places])  # type: ignore[method-assign]
+
+    def search(find_games: FindGames, *_rest: object) -> None:
+        find_games(lambda places: asked.append([each.colors for each in places]))
+
+    monkeypatch.setattr(practice.finder, "search", search)
     for source in (PracticeSource.PLAYER, PracticeSource.OPPONENTS):
         practice._search(PracticeChoice(source, player="Bo"))
+    qtbot.waitUntil(lambda: len(asked) == 2)
     assert asked == [[frozenset({Color.WHITE})], [frozenset({Color.BLACK})]]
 
 

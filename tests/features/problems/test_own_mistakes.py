@@ -52,7 +52,7 @@ def search(
 ) -> MistakeSearch:
     finder = MistakeFinder()
     with qtbot.waitSignal(finder.finished) as heard:
-        finder.search(games, nothing, least, marking)
+        finder.search(lambda take: take(games), nothing, least, marking)
     assert not finder.is_searching
     found: MistakeSearch = heard.args[0]
     return found
@@ -94,14 +94,20 @@ def test_what_was_analyzed_before_is_known(qtbot: QtBot, tmp_path: Path) -> None
     for later in (False, True):
         finder = MistakeFinder()
         with qtbot.waitSignal(finder.finished) as heard:
-            finder.search([GamePlace(path, 0, BOTH)] * 2, partial(find, later=later), LossClass.MISTAKE)
+            finder.search(
+                lambda take: take([GamePlace(path, 0, BOTH)] * 2), partial(find, later=later), LossClass.MISTAKE
+            )
         assert numbers(heard.args[0]) == [4, 4]
 
 
 def test_an_answer_after_the_end_is_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     finder, answers = MistakeFinder(), list[Callable[[Found], None]]()
     path = write_game(tmp_path / "a.sgf", None)
-    finder.search([GamePlace(path, 0, BOTH)], lambda _keys, on_found: answers.append(on_found), LossClass.MISTAKE)
+    finder.search(
+        lambda take: take([GamePlace(path, 0, BOTH)]),
+        lambda _keys, on_found: answers.append(on_found),
+        LossClass.MISTAKE,
+    )
     qtbot.waitUntil(lambda: bool(answers))
     finder.cancel()
     answers[0]({})
@@ -110,7 +116,7 @@ def test_an_answer_after_the_end_is_nothing(qtbot: QtBot, tmp_path: Path) -> Non
 
 def test_a_search_is_given_up(qtbot: QtBot, tmp_path: Path) -> None:
     finder = MistakeFinder()
-    finder.search([GamePlace(tmp_path / "none.sgf", 0, BOTH)], nothing, LossClass.MISTAKE)
+    finder.search(lambda take: take([GamePlace(tmp_path / "none.sgf", 0, BOTH)]), nothing, LossClass.MISTAKE)
     with qtbot.assertNotEmitted(finder.finished, wait=20):
         finder.cancel()
 

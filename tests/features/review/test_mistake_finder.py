@@ -30,7 +30,7 @@ def test_files_are_read_in_another_thread(qtbot: QtBot, tmp_path: Path, monkeypa
     finder = MistakeFinder()
     places = [GamePlace(path, 0, BOTH), GamePlace(path, 1, BOTH), GamePlace(tmp_path / "none.sgf", 0, BOTH)]
     with qtbot.waitSignal(finder.finished) as blocker:
-        finder.search(places, lambda _keys, on_found: on_found({}), LossClass.MISTAKE)
+        finder.search(lambda take: take(places), lambda _keys, on_found: on_found({}), LossClass.MISTAKE)
     (search,) = blocker.args
     assert isinstance(search, MistakeSearch)
     assert (search.looked_at, len(search.reviews)) == (3, 1)

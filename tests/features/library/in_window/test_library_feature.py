@@ -409,7 +409,8 @@ def test_games_are_ordered_and_split_off_in_the_window(
 
 def test_selected_games_are_reviewed(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
     dialog.table.selectAll()
-    dialog.review_button.click()
+    with qtbot.waitSignal(dialog.review_requested):
+        dialog.review_button.click()
     review = window.features.folder_review.dialog
     assert review is not None
     assert review.what.text() == f"{dialog.model.rowCount()} games of the library"

@@ -16,7 +16,7 @@ from tests.shown_window import forget_changes
 def test_selected_games_are_merged_into_a_new_one(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
     dialog.table.selectRow(0)
     dialog.menu.merge.trigger()
-    assert "two games or more" in dialog.note.text
+    qtbot.waitUntil(lambda: "two games or more" in dialog.note.text)
     dialog.table.selectAll()
     with qtbot.waitSignal(window.context.game.game_opened):
         dialog.menu.merge.trigger()
