@@ -36,7 +36,7 @@ from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.stone import stone_icon
 from qtgo.library.positions.pattern import Pattern
 from qtgo.library.positions.search_results import Continuation, Play, SearchResult
-from qtgo.text.joining import listed
+from qtgo.text.joining import listed, to_sign
 from qtgo.text.menus.key_names import with_keys
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
@@ -247,7 +247,7 @@ class LibrarySearch(QWidget):
         form = form_layout()
         moves = QHBoxLayout()
         moves.addWidget(self.first, 1)
-        moves.addWidget(PlainLabel("–", self))
+        moves.addWidget(PlainLabel(to_sign(), self))
         moves.addWidget(self.last, 1)
         self.last.setAccessibleName(tr("Last move number"))
         rows: tuple[tuple[QWidget, str, QWidget | QLayout], ...] = (
