@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from qtgo.kit.dialogs.form import FooterDialog
+from qtgo.kit.headings import keep_font
 from qtgo.kit.plain_labels import PlainLabel
+from qtgo.look.font import fixed_font
 from qtgo.text.translation import Texts
 
 tr = Texts("crash report")
@@ -29,7 +31,7 @@ class CrashReportDialog(FooterDialog):
         )
         explanation.setWordWrap(True)
         self.text = QPlainTextEdit(text, self)
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        keep_font(self.text, fixed_font)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setTabChangesFocus(True)
         # Translators: the text of the report, a noun.

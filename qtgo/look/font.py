@@ -72,6 +72,13 @@ def with_faces_of_language(font: QFont) -> QFont:
     return faced
 
 
+def fixed_font() -> QFont:
+    """Return the font of what a machine writes or reads: the system's with letters of one width, in the usual size."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font.setPointSizeF(QGuiApplication.font().pointSizeF())
+    return font
+
+
 def secondary_font(base: QFont | None = None) -> QFont:
     """Return the font of secondary text."""
     return _sized(base, SECONDARY)

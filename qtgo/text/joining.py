@@ -37,6 +37,12 @@ def sentences(texts: Iterable[str]) -> str:
     return _joined(texts, tr("{first} {next}"))
 
 
+def to_sign() -> str:
+    """Return the sign between the first and the last of a range, each of which has a field of its own."""
+    # Translators: stands between two fields, for the first and the last of a range of ranks or moves.
+    return tr("–")
+
+
 def labeled(name: str, text: str) -> str:
     """Return a text behind the name of what it is or is about."""
     # Translators: a text behind the name of what it is or is about: a file, a player, a number of a move.

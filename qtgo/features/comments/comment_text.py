@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtGui import QBrush, QFontDatabase
+from PySide6.QtGui import QBrush
 
 from qtgo.core.diagram.rows import diagrams_in
 from qtgo.core.rules.point import Point
 from qtgo.deferred import regex
+from qtgo.look.font import fixed_font
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def _show_diagram(document: QTextDocument, first: int, end: int) -> None:
     from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 
     fixed, whole = QTextCharFormat(), QTextBlockFormat()
-    fixed.setFontFamilies(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families())
+    fixed.setFontFamilies(fixed_font().families())
     fixed.setFontFixedPitch(True)
     whole.setNonBreakableLines(True)
     last = document.findBlockByNumber(end - 1)

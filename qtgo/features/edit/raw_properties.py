@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -18,9 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.kit.dialogs.form import FieldNote, label_for
+from qtgo.kit.headings import keep_font
 from qtgo.kit.list_parts import RowTable
 from qtgo.kit.plain_labels import PlainDelegate
 from qtgo.kit.raw_text import raw_text
+from qtgo.look.font import fixed_font
 from qtgo.text.translation import Texts
 
 tr = Texts("edit")
@@ -47,7 +48,7 @@ class ValuesField(QPlainTextEdit):
         super().__init__(parent)
         self._line_end = "\n"
         self.setTabChangesFocus(True)
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        keep_font(self, fixed_font)
         self.textChanged.connect(self.edited)
 
     @property

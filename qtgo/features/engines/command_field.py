@@ -5,14 +5,16 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFontDatabase, QPalette, QTextOption
+from PySide6.QtGui import QPalette, QTextOption
 from PySide6.QtWidgets import QFileDialog, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.engine.process.command_line import CommandLineError, join_command, split_command, words_of
 from qtgo.engine.recipes import Ingredient, is_remote
 from qtgo.kit.dialogs.form import FieldNote
 from qtgo.kit.flow_layout import FlowLayout
+from qtgo.kit.headings import keep_font
 from qtgo.kit.raw_text import raw_text
+from qtgo.look.font import fixed_font
 from qtgo.plain_text import visible, visible_message
 from qtgo.text.engine_words import command_line_text, human_network_text
 from qtgo.text.joining import listed, sentences
@@ -33,7 +35,7 @@ class LinesEdit(QPlainTextEdit):
         self._lines = lines
         self.setTabChangesFocus(True)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        keep_font(self, fixed_font)
         self._follow_font()
 
     @property
@@ -65,7 +67,7 @@ class ParsedWords(QLabel):
         self._words: tuple[str, ...] = ()
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        keep_font(self, fixed_font)
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QPlainTextEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.features.engines.engine_test import KEPT_LINES, EngineTestReport, EngineTestStage
 from qtgo.kit.dialogs.form import FittingScrollArea, label_for
 from qtgo.kit.flow_layout import flow_of
+from qtgo.kit.headings import keep_font
 from qtgo.kit.notices.status_message import MessageKind, StatusMessage
 from qtgo.kit.plain_labels import PlainLabel
+from qtgo.look.font import fixed_font
 from qtgo.plain_text import visible
 from qtgo.text.engine_words import (
     abilities,
@@ -62,7 +63,7 @@ class EngineTestPage(QWidget):
         self.messages.setReadOnly(True)
         self.messages.setMinimumHeight(5 * self.fontMetrics().height())
         self.messages.setMaximumBlockCount(KEPT_LINES)
-        self.messages.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        keep_font(self.messages, fixed_font)
         self.messages.setPlaceholderText(tr("Messages that the engine writes to standard error appear here."))
         self._lay_out()
         self.start.clicked.connect(self.test_requested)

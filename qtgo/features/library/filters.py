@@ -16,6 +16,7 @@ from qtgo.library.fields import Fields, Outcome
 from qtgo.library.tags import MOST_STARS, tag_name
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.go_words import board_size_text
+from qtgo.text.joining import to_sign
 from qtgo.text.record.date_words import date_text, entered_date
 from qtgo.text.record.player_words import rank_text
 from qtgo.text.translation import Texts
@@ -139,7 +140,7 @@ class LibraryFiltersDialog(FormDialog):
         add_row(form, label_for(self.player, tr("&Player:"), self.body), self.player)
         add_row(form, label_for(self.color, tr("Pl&ays:"), self.body), self.color)
         add_row(form, label_for(self.opponent, tr("&Opponent:"), self.body), self.opponent)
-        ranks = with_note(self._pair(self.rank_from, "–", self.rank_to), self.rank_note)
+        ranks = with_note(self._pair(self.rank_from, to_sign(), self.rank_to), self.rank_note)
         # Translators: of players: two fields follow, for the lowest and the highest.
         add_row(form, label_for(self.rank_from, tr("Ran&ks:"), self.body), ranks)
         add_row(form, label_for(self.date_from, tr("&Date from:"), self.body), self.date_from)

@@ -9,7 +9,7 @@ from qtgo.features.library.game_preview import LibraryPreview
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.position_search import LibrarySearch
 from qtgo.kit.accessibility import order_tabs
-from qtgo.look.sizes import scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -38,6 +38,10 @@ class LibraryTabs(QSplitter):
         self.addWidget(self.tabs)
         self.setStretchFactor(0, _TABLE)
         self.setStretchFactor(1, _TABS)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room of the tabs with the gap below their names, which Qt does not count where a style sets it."""
+        return super().minimumSizeHint() + QSize(0, scaled(CARD_GAP))
 
     def sizeHint(self) -> QSize:
         """Return how little is enough: a window that has more leaves it to the tabs."""

@@ -36,7 +36,7 @@ from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.stone import stone_icon
 from qtgo.library.positions.pattern import Pattern
 from qtgo.library.positions.search_results import Continuation, Play, SearchResult
-from qtgo.text.joining import listed
+from qtgo.text.joining import listed, to_sign
 from qtgo.text.menus.key_names import with_keys
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
@@ -247,7 +247,7 @@ class LibrarySearch(QWidget):
         form = form_layout()
         moves = QHBoxLayout()
         moves.addWidget(self.first, 1)
-        moves.addWidget(PlainLabel("–", self))
+        moves.addWidget(PlainLabel(to_sign(), self))
         moves.addWidget(self.last, 1)
         self.last.setAccessibleName(tr("Last move number"))
         rows: tuple[tuple[QWidget, str, QWidget | QLayout], ...] = (
@@ -281,8 +281,12 @@ class LibrarySearch(QWidget):
         whole.addWidget(self._choosing, 1)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least width of the board above the choices, and the least height of both beside each other."""
-        return self._choosing.minimumSizeHint().expandedTo(self.board.minimumSize()) + self._around
+        """Return the least width of the board above the choices, and the least height of both as they lie."""
+        choices, board = self._choosing.minimumSizeHint(), self.board.minimumSize()
+        hint = choices.expandedTo(board)
+        if self._whole.direction() is QBoxLayout.Direction.TopToBottom:
+            hint.setHeight(choices.height() + self._whole.spacing() + board.height())
+        return hint + self._around
 
     @property
     def _around(self) -> QSize:
@@ -296,6 +300,7 @@ class LibrarySearch(QWidget):
         has_room = both + self._around.width() <= self.width()
         directions, is_low = QBoxLayout.Direction, self.height() < self.width() and has_room
         self._whole.setDirection(directions.LeftToRight if is_low else directions.TopToBottom)
+        self.updateGeometry()
 
     def _connect(self) -> None:
         self.part.activated.connect(self._on_part_chosen)

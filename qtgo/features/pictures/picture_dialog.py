@@ -30,6 +30,7 @@ from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox, show_unit
 from qtgo.look.sizes import DIALOG_MARGIN, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import CoordinateStyle
+from qtgo.text.joining import to_sign
 from qtgo.text.picture_format_words import ANIMATED_FORMATS, PICTURE_FORMATS, format_title
 from qtgo.text.theme_words import own_title, theme_title
 from qtgo.text.translation import Texts
@@ -218,7 +219,9 @@ class PictureDialog(FormDialog):
         add_row(form, label_for(self.corners, tr("C&orners:"), self.body), self.corners)
         add_row(form, label_for(self.numbering, tr("Move &numbers:"), self.body), self.numbering)
         # Translators: two fields follow, for the numbers of the first and the last.
-        add_row(form, label_for(self.first, tr("&Range of moves:"), self.body), self._row(self.first, "–", self.final))
+        add_row(
+            form, label_for(self.first, tr("&Range of moves:"), self.body), self._row(self.first, to_sign(), self.final)
+        )
         add_field(form, self.renumber)
         add_field(form, self.marks)
         add_row(form, label_for(self.coordinates, tr("Coor&dinates:"), self.body), self.coordinates)

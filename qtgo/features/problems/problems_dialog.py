@@ -106,9 +106,9 @@ class ProblemsDialog(FooterDialog):
         return tuple(str(item.data(0, _ROLE)) for item in children_of(self.list.invisibleRootItem()))
 
     def sizeHint(self) -> QSize:
-        """Return room for about ten collections, within the screen."""
+        """Return room for about ten collections, and for all below them, within the screen."""
         line = self.fontMetrics().height()
-        return self.on_screen(QSize(44 * line, 37 * line))
+        return self.on_screen(QSize(44 * line, max(37 * line, super().sizeHint().height())))
 
     def show_progress(self, progress: Mapping[str, CollectionProgress]) -> None:
         """Show how collections stand that have been read."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 
 from qtgo.deferred import dataclass
+from qtgo.text.joining import sentences
 from qtgo.text.menus.menu_places import menu_name
 from qtgo.text.translation import Texts
 
@@ -63,7 +64,7 @@ def card_text(card: TourCard, keys: TourKeys) -> str:
         return "\n\n".join([_REVIEW(), *([_ANALYZE().format(key=keys.analyze)] if keys.analyze else [])])
     ways = [_KEYS().format(shortcuts=keys.shortcuts) if keys.shortcuts else _MENUS()]
     ways += [_UNDO().format(key=keys.undo)] if keys.undo else []
-    return f"{' '.join(ways)}\n\n{_RULES().format(menu=menu_name('help'))}"
+    return f"{sentences(ways)}\n\n{_RULES().format(menu=menu_name('help'))}"
 
 
 def place_text(card: TourCard) -> str:

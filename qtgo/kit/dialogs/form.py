@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from math import ceil
 
 from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
@@ -496,7 +497,10 @@ def squeeze(widget: QWidget) -> None:
 
 
 def _longest(box: QComboBox) -> int:
-    return max((len(box.itemText(index)) for index in range(box.count())), default=0)
+    """Return how many letters X are as wide as the widest choice: ideographs are wider than letters."""
+    metrics = box.fontMetrics()
+    widest = max((metrics.horizontalAdvance(box.itemText(index)) for index in range(box.count())), default=0)
+    return ceil(widest / metrics.horizontalAdvance("X"))
 
 
 def align_labels(*forms: QFormLayout) -> None:

@@ -118,9 +118,10 @@ class StatusLine(QWidget):
             self._place()
 
     def sizeHint(self) -> QSize:
-        """Return the room of the parts shown now."""
-        width = sum(part.sizeHint().width() + scaled(CARD_GAP) for part in self._visible_parts())
-        return QSize(width + scaled(GAP), height_beside_menus())
+        """Return the room of the parts shown now; that of the button alone, which has a margin in itself."""
+        parts = self._visible_parts()
+        gaps = 0 if parts == [self.more] else scaled(GAP) + len(parts) * scaled(CARD_GAP)
+        return QSize(sum(part.sizeHint().width() for part in parts) + gaps, height_beside_menus())
 
     def minimumSizeHint(self) -> QSize:
         """Never be cut by the menus."""
@@ -260,7 +261,9 @@ class StatusLine(QWidget):
         self._folded = [part for part in wanted if part not in shown]
         for part in self._parts()[:-1]:
             part.setVisible(part in shown)
-        self.more.setVisible(bool(self._folded))
+        # Rather no button than one in place of the last menu.
+        has_room = bool(shown) or self.more.sizeHint().width() <= self._bar.width() - self._width_of_menus()
+        self.more.setVisible(bool(self._folded) and has_room)
         self.more.setToolTip(plain_tip("\n".join(self._text_of(part) for part in self._folded)))
         self._place()
 

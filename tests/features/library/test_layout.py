@@ -173,3 +173,13 @@ def test_tab_goes_through_the_library_as_it_is_seen(dialog: LibraryDialog, qtbot
             assert isinstance(dialog.focusWidget(), QPushButton)
             qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
         assert dialog.focusWidget() is dialog.words
+
+
+def test_the_choices_lie_below_the_board_and_not_over_it(dialog: LibraryDialog) -> None:
+    board, choices = dialog.search.board, dialog.search._choosing
+    board.setMinimumSize(scaled(400), scaled(200))  # there is no room for it beside the choices
+    resize(dialog, 620, 300)
+    dialog.show_search()
+    QApplication.processEvents()
+
+    assert choices.geometry().top() > board.geometry().bottom() > 0

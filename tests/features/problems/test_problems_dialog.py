@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.study.problem_session import CollectionProgress, Selection
 from qtgo.core.study.solving import Run, SolvingStatistics, Tries
 from qtgo.features.problems.problems_dialog import ProblemsChoice, ProblemsDialog
+from qtgo.kit.dialogs.form import FittingScrollArea
 from qtgo.kit.plain_labels import PlainLabel
 
 OK = QDialogButtonBox.StandardButton.Ok
@@ -96,3 +97,16 @@ def test_two_statistics_stand_beside_each_other_where_they_fit(qtbot: QtBot, mon
 
     beside, below = places(900), places(300)
     assert beside[0] == beside[1] and below[0] < below[1]
+
+
+def test_all_is_in_sight_where_the_screen_has_room(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ProblemsDialog, "on_screen", lambda _dialog, size: size)
+    dialog = make(qtbot)
+    for box in (dialog.selection, dialog.seconds, dialog.minutes):
+        box.setMinimumHeight(3 * box.sizeHint().height())  # as in a style with high fields
+    dialog.show()
+    QApplication.processEvents()
+    dialog.resize(dialog.sizeHint())
+    QApplication.processEvents()
+    (area,) = dialog.findChildren(FittingScrollArea)
+    assert area.verticalScrollBar().maximum() == 0

@@ -13,12 +13,14 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
     QVBoxLayout,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from qtgo.kit.dialogs.form import FittingScrollArea, FooterDialog, FormDialog, add_row, form_layout, label_for
+from qtgo.kit.dialogs.form import FittingScrollArea, FooterDialog, FormDialog, add_row, form_layout, label_for, squeeze
 
 
 @pytest.fixture
@@ -199,3 +201,17 @@ def test_a_footer_has_no_icons_of_the_style_and_keeps_those_of_its_own(qtbot: Qt
     dialog.lay_out(QVBoxLayout(), box)
     assert box.button(QDialogButtonBox.StandardButton.Close).icon().isNull()
     assert not own.icon().isNull()
+
+
+def test_a_squeezed_choice_of_few_ideographs_is_whole(qtbot: QtBot, window: QWidget) -> None:
+    box = QComboBox(window)
+    box.addItems(["終局した棋譜の保存", "一般"])
+    QVBoxLayout(window).addWidget(box)
+    squeeze(window)
+    window.resize(1, 1)
+    window.show()
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    part = QStyle.SubControl.SC_ComboBoxEditField
+    room = box.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, box).width()
+    assert room >= box.fontMetrics().horizontalAdvance("終局した棋譜の保存")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QMenuBar
+from PySide6.QtWidgets import QMenuBar, QToolButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -171,3 +171,17 @@ def test_the_line_grows_with_the_interface(window: GameWindow, look: Look, tmp_p
         settle()
         for part in (status.rules, status.charset):
             assert part.isVisible() and part.font().pointSizeF() == pytest.approx(secondary_font().pointSizeF())
+
+
+@pytest.mark.usefixtures("dressed")
+def test_no_menu_gives_way_to_the_line(request: pytest.FixtureRequest) -> None:
+    window: GameWindow = request.getfixturevalue("window")
+    bar, status = window.menuBar(), window.context.status
+    for action, letter in zip(bar.actions(), "FEGNIVH", strict=True):
+        action.setText(f"문서와문서(&{letter})")
+    for width in range(900, 560, -5):
+        window.resize(width, 800)
+        settle()
+        extension = bar.findChild(QToolButton, "qt_menubar_ext_button")
+        if status._width_of_menus() <= bar.width():
+            assert extension is None or not extension.isVisible(), f"a menu is out of sight at {width}"

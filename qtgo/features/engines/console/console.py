@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -25,9 +25,11 @@ from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.features.engines.console.command_edit import CommandEdit
 from qtgo.features.engines.console.console_lines import KIND_OF, MAX_LINES, ConsoleLine, ConsoleLines, LineKind
+from qtgo.kit.headings import keep_font
 from qtgo.kit.inputs.own_keys import OwnKeys, claims
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.zoom import follow_zoom
+from qtgo.look.font import fixed_font
 from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
@@ -224,7 +226,7 @@ class _LinesView(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        keep_font(self, fixed_font)
         self.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing() + 2 * scaled(SPACING))
         lines.modelReset.connect(self._fit)
         self._follows_end = True
