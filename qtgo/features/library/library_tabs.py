@@ -9,7 +9,7 @@ from qtgo.features.library.game_preview import LibraryPreview
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.position_search import LibrarySearch
 from qtgo.kit.accessibility import order_tabs
-from qtgo.look.sizes import scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -42,6 +42,10 @@ class LibraryTabs(QSplitter):
     def sizeHint(self) -> QSize:
         """Return how little is enough: a window that has more leaves it to the tabs."""
         return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size, with the gap between the tabs and a page, which Qt forgets."""
+        return super().minimumSizeHint() + QSize(0, scaled(CARD_GAP))
 
     def place_table(self, width: int) -> None:
         """Show the table as a tab in a narrow window, and beside the tabs in a wide one."""
