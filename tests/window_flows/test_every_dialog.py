@@ -521,10 +521,9 @@ def check_on_the_smallest_screen(name: str, language: str, qtbot: QtBot, monkeyp
 
 
 WIDE = ("engine match", "engine match, choices", "new game", "nigiri", "node properties")
-# Two columns share the room, or two players, whose names are seen.
-SIDE_BY_SIDE = ("library duplicates", "new game, all rules")
+TWO_COLUMNS = "library duplicates"  # whose heads share the room
 _LARGER = [
-    *((name, PSEUDO, 1.25 if name in SIDE_BY_SIDE else 1.5) for name in MAKERS),
+    *((name, PSEUDO, 1.25 if name == TWO_COLUMNS else 1.5) for name in MAKERS),
     *((name, ENGLISH, 1.5) for name in WIDE),
 ]
 

@@ -281,26 +281,26 @@ class LibrarySearch(QWidget):
         whole.addWidget(self._choosing, 1)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least width of the board above the choices, and the least height of both as they lie."""
-        choices, board = self._choosing.minimumSizeHint(), self.board.minimumSize()
-        hint = choices.expandedTo(board)
-        if self._whole.direction() is QBoxLayout.Direction.TopToBottom:
-            hint.setHeight(choices.height() + self._whole.spacing() + board.height())
-        return hint + self._around
+        """Return the least width of the board above the choices, and the least height in the present width."""
+        least = self._choosing.minimumSizeHint().expandedTo(self.board.minimumSize()) + self._around
+        return least if self._has_room_beside else least.expandedTo(QSize(0, self._whole.minimumSize().height()))
 
     @property
     def _around(self) -> QSize:
         margins = self._whole.contentsMargins()
         return QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
 
+    @property
+    def _has_room_beside(self) -> bool:
+        both = self._choosing.minimumSizeHint().width() + self._whole.spacing() + self.board.minimumWidth()
+        return both + self._around.width() <= self.width()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the board beside the choices where the room is wide rather than high."""
         super().resizeEvent(event)
-        both = self._choosing.minimumSizeHint().width() + self._whole.spacing() + self.board.minimumWidth()
-        has_room = both + self._around.width() <= self.width()
-        directions, is_low = QBoxLayout.Direction, self.height() < self.width() and has_room
+        directions, is_low = QBoxLayout.Direction, self.height() < self.width() and self._has_room_beside
         self._whole.setDirection(directions.LeftToRight if is_low else directions.TopToBottom)
-        self.updateGeometry()
+        self.updateGeometry()  # the least height is for this width
 
     def _connect(self) -> None:
         self.part.activated.connect(self._on_part_chosen)

@@ -204,10 +204,11 @@ class NewGameDialog(FormDialog):
         self.advanced.fold()
 
     def stack(self) -> None:
-        """Put the preview below the fields."""
+        """Put the preview below the fields, and names below the kinds of players."""
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom)
         self.color.setMinimumWidth(0)
         self.preview.widen()
+        self.players.stack()
 
     def _name_buttons(self) -> None:
         kinds = QDialogButtonBox.StandardButton

@@ -39,6 +39,8 @@ _HUMAN = 0
 _KIND = 15  # letters of a kind of player
 _NAME, _FOLDED_RANK = 16, 5
 _FOLDED = 7  # letters
+_ROWS = 3  # of a player: one for the name where there is little width, and one for the level
+_END = _ROWS * len(Color)
 
 
 class PlayersField(QGroupBox):
@@ -130,8 +132,15 @@ class PlayersField(QGroupBox):
         for box in (*self.kinds.values(), *self.levels.values()):
             let_shrink(box, _FOLDED)
             box.setMinimumWidth(box.sizeHint().width())
-        self._grid.addWidget(self.engines, 2 * len(Color), 2, 1, 3, Qt.AlignmentFlag.AlignLeft)
-        self._grid.addWidget(self.resigns, 2 * len(Color) + 2, 2, 1, 3)
+        self._grid.addWidget(self.engines, _END, 2, 1, 3, Qt.AlignmentFlag.AlignLeft)
+        self._grid.addWidget(self.resigns, _END + 2, 2, 1, 3)
+
+    def stack(self) -> None:
+        """Put the name and the rank below the kind of player."""
+        for row, color in zip(range(0, _END, _ROWS), Color, strict=True):
+            self._grid.addWidget(self.kinds[color], row, 2, 1, 3)
+            self._grid.addWidget(self.names[color], row + 1, 2, 1, 2)
+            self._grid.addWidget(self.ranks[color], row + 1, 4)
 
     def set_level(self, color: Color, level: str) -> None:
         """Set the level of the engine that plays a color."""
@@ -272,18 +281,18 @@ class PlayersField(QGroupBox):
         grid.setContentsMargins(0, margins.top(), 0, margins.bottom())  # in line with the other fields
         texts = {Color.BLACK: tr("&Black:"), Color.WHITE: tr("&White:")}
         level_text = tr("Level:")
-        for row, color in zip((0, 2), Color, strict=True):
+        for row, color in zip(range(0, _END, _ROWS), Color, strict=True):
             grid.addWidget(StoneSymbol(color, self), row, 0)
             grid.addWidget(label_for(self.kinds[color], texts[color], self), row, 1)
             grid.addWidget(self.kinds[color], row, 2)
             grid.addWidget(self.names[color], row, 3)
             grid.addWidget(self.ranks[color], row, 4)
             label = self._level_labels[color] = label_for(self.levels[color], level_text, self)
-            grid.addWidget(label, row + 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(self.levels[color], row + 1, 3, 1, 2)
-        grid.addWidget(self.engines, 2 * len(Color), 2)
-        grid.addWidget(self.resigns, 2 * len(Color), 3, 1, 2)
-        grid.addWidget(self.note, 2 * len(Color) + 1, 2, 1, 3)
+            grid.addWidget(label, row + 2, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(self.levels[color], row + 2, 3, 1, 2)
+        grid.addWidget(self.engines, _END, 2)
+        grid.addWidget(self.resigns, _END, 3, 1, 2)
+        grid.addWidget(self.note, _END + 1, 2, 1, 3)
         grid.setColumnStretch(2, 1)
         grid.setColumnStretch(3, 1)
 

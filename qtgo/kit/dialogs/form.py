@@ -432,6 +432,9 @@ class _Form(QFormLayout):
     def setGeometry(self, room: QRect) -> None:
         """Fit the labels to where the fields have found room."""
         super().setGeometry(room)
+        if self._is_too_low(room):
+            self.invalidate()
+            super().setGeometry(room)
         if self.rowWrapPolicy() is QFormLayout.RowWrapPolicy.WrapLongRows and self._is_too_narrow(room):
             self.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         for row in range(self.rowCount()):
@@ -440,6 +443,16 @@ class _Form(QFormLayout):
             words = None if label is None else label.widget()
             if field is not None and isinstance(words, QLabel) and words.minimumHeight() == words.maximumHeight():
                 _fit_label(words, is_above=field.geometry().top() > words.geometry().bottom())
+
+    def _is_too_low(self, room: QRect) -> bool:
+        """Return whether Qt has cut a field off: it may take the heights for a width that it was only asked about."""
+        fields = (self.itemAt(row, QFormLayout.ItemRole.FieldRole) for row in range(self.rowCount()))
+        return room.height() >= self.heightForWidth(room.width()) and any(
+            field is not None
+            and field.hasHeightForWidth()
+            and field.geometry().height() < field.heightForWidth(field.geometry().width())
+            for field in fields
+        )
 
     def _is_too_narrow(self, room: QRect) -> bool:
         """Return whether Qt has left a field beside a label without room: it forgets the space between them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
@@ -23,3 +23,14 @@ def test_a_click_plays_for_the_side_to_move(dialog: LibraryDialog, qtbot: QtBot,
         qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=board.place_of(point).center().toPoint())
         assert search.pattern().stones[point.to_index(19)] == turn
         turn = turn.opponent
+
+
+def test_the_choices_stand_below_the_board_however_little_room_there_is(dialog: LibraryDialog) -> None:
+    search, layout = dialog.search, dialog.search.layout()
+    assert layout is not None
+    dialog.tabs.setCurrentWidget(search)
+    width = search.minimumSizeHint().width()
+    for height in (1000, 0):
+        search.resize(width, max(height, search.minimumSizeHint().height()))
+        layout.activate()
+        assert search.search.mapTo(search, QPoint()).y() > search.board.geometry().bottom()

@@ -1,7 +1,7 @@
 """The forms of dialogs: where their labels stand, and how large they are."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from qtgo.kit.dialogs.form import FittingScrollArea, FooterDialog, FormDialog, add_row, form_layout, label_for, squeeze
+from qtgo.kit.inputs.check_box import WrappingCheckBox
 
 
 @pytest.fixture
@@ -37,6 +38,19 @@ def form_of_two(window: QWidget) -> tuple[QFormLayout, QLabel, QWidget]:
         label = label_for(field, text, window)
         add_row(form, label, field)
     return form, label, field
+
+
+def test_a_field_is_as_high_as_its_lines_whatever_other_width_was_asked_about(window: QWidget) -> None:
+    form, _label, _field = form_of_two(window)
+    box = WrappingCheckBox("Words that go on in a second line " * 2, window)
+    form.addRow(box)
+    window.show()
+    wide = form.sizeHint().width()
+    form.invalidate()
+    for height in (300, 400):
+        form.setGeometry(QRect(0, 0, wide - 100, height))
+        form.heightForWidth(wide)
+        assert box.height() == box.heightForWidth(box.width()) > box.sizeHint().height()
 
 
 def test_a_label_is_in_the_middle_of_its_field(window: QWidget) -> None:
