@@ -92,35 +92,29 @@ class ClipboardFeature(Feature):
         elif form is CopyForm.NUMBERED_DIAGRAM:
             printed = self._last_moves()
             self._copy_sensei(replace(self._scene.markup, numbers=printed.numbers), self._caption(printed.notes))
-        elif (text := self._text(form)) is not None:
-            QGuiApplication.clipboard().setText(text)
+        elif form is not CopyForm.GAME:
+            QGuiApplication.clipboard().setText(self._text(form))
+            self._tell(tr.lazy("Text copied."))
+        elif self._copy_game(self._game_controller.game.root):
             self._tell(tr.lazy("Text copied."))
 
-    def _text(self, form: CopyForm) -> str | None:
-        """Return the text to copy, None if that took long and was cancelled."""
+    def _text(self, form: CopyForm) -> str:
+        """Return the text to copy."""
         from qtgo.core.diagram.diagram_writer import gnugo_board, katago_board
         from qtgo.sgf.writer import write_text
 
         game, position = self._game_controller.game, self._scene.position
-        if form is CopyForm.GAME:
-            return self._game_text(_in_unicode(game.root))
         if form is CopyForm.POSITION:
             return write_text([self._position_record()])
         return gnugo_board(position) if form is CopyForm.GNUGO else katago_board(position, game.info)
 
-    def _game_text(self, root: Node) -> str | None:
-        from qtgo.core.editing.length import is_long
-        from qtgo.sgf.writer import write_text
-        from qtgo.shell.waiting import at_length
+    def _copy_game(self, root: Node) -> bool:
+        """Put the whole game into the clipboard; return False if that took long and was cancelled."""
+        from qtgo.features.sgf_clipboard import copy_record
 
-        def work(_progress: object = None) -> str:
-            return write_text([root])
-
-        if not is_long(root):
-            return work()
-        document, window = self.context.document, self.context.window
         # Translators: the title of a window that is shown while a long game is put into the clipboard.
-        return at_length(document, work, tr("Copy Game"), tr("Copying the game…"), window)
+        title, text = tr("Copy Game"), tr("Copying the game…")
+        return copy_record(self.context, root, partial(_in_unicode, root), title, text)
 
     def _position_record(self) -> Node:
         """Make a record of the position shown, with its marks and its comment."""

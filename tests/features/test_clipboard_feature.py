@@ -21,7 +21,7 @@ from qtgo.features.clipboard_feature import CopyForm
 from qtgo.session.document.autosave_journal import left_journals
 from qtgo.settings import MoveNumbers
 from qtgo.sgf.reader import read_text
-from tests.shown_window import play
+from tests.shown_window import forget_changes, play
 
 _CORNER = "$$B9 Ladder\n$$ +------\n$$ | . X 1\n$$ | a O ;\n$$ | . . 2\n"
 
@@ -48,6 +48,15 @@ def test_the_game_and_the_position_as_sgf(played: GameWindow) -> None:
     assert position.position.stones == played.scene.position.stones
     assert (position.to_move, position.info.komi) == (Color.BLACK, played.context.game.game.info.komi)
     assert not position.root.children
+
+
+def test_the_game_is_copied_as_text_and_as_a_record_in_utf_8(played: GameWindow) -> None:
+    played.context.record.set_comment("Fußgänger 囲碁 🐉")
+    text = _copy(played, CopyForm.GAME)
+    data = QGuiApplication.clipboard().mimeData()
+    assert "Fußgänger 囲碁 🐉" in text
+    assert bytes(data.data("application/x-go-sgf").data()) == text.encode() == bytes(data.data("text/plain").data())
+    forget_changes(played)
 
 
 def test_a_large_game_is_copied_in_a_thread_unless_that_is_cancelled(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeGuard
 
-from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
@@ -53,7 +53,6 @@ tr = Texts("edit")
 
 _NO_KEYS, _LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
 _SOON = 8.0
-_MIME = "application/x-go-sgf"
 _TOOL_GROUPS = (
     (Tool.PLAY, Tool.INSERT),
     (Tool.BLACK, Tool.WHITE, Tool.ERASE),
@@ -329,28 +328,15 @@ class EditFeature(Feature, ClickTaker):
 
     def _copy_branch(self) -> bool:
         """Put the current branch into the clipboard as SGF; return False if that took long and was canceled."""
-        text = self._branch_text(self._game_controller.game.current)
-        if text is None:
+        from qtgo.core.editing.tree_edits import as_record
+        from qtgo.features.sgf_clipboard import copy_record
+
+        node = self._game_controller.game.current
+        title, text = tr("Copy Branch"), tr("Copying the branch…")
+        if not copy_record(self.context, node, partial(as_record, node), title, text):
             return False
-        data = QMimeData()
-        data.setText(text)
-        data.setData(_MIME, text.encode("utf-8", "replace"))
-        QGuiApplication.clipboard().setMimeData(data)
         self._message.show_message(tr.lazy("Branch copied."), seconds=_SOON)
         return True
-
-    def _branch_text(self, node: Node) -> str | None:
-        from qtgo.core.editing.length import is_long
-        from qtgo.core.editing.tree_edits import as_record
-        from qtgo.sgf.writer import write_text
-        from qtgo.shell.waiting import at_length
-
-        def work(_progress: object = None) -> str:
-            return write_text([as_record(node)])
-
-        if not is_long(node):
-            return work()
-        return at_length(self.context.document, work, tr("Copy Branch"), tr("Copying the branch…"), self._window)
 
     def cut(self) -> None:
         """Move the current branch into the clipboard."""
