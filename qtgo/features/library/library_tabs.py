@@ -47,10 +47,6 @@ class LibraryTabs(QSplitter):
         """Return how little is enough: a window that has more leaves it to the tabs."""
         return self.minimumSizeHint()
 
-    def minimumSizeHint(self) -> QSize:
-        """Return the least size, with the gap between the tabs and a page, which Qt forgets."""
-        return super().minimumSizeHint() + QSize(0, scaled(CARD_GAP))
-
     def place_table(self, width: int) -> None:
         """Show the table as a tab in a narrow window, and beside the tabs in a wide one."""
         is_narrow = width < scaled(_NARROW)
