@@ -12,8 +12,8 @@ from pathlib import Path
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.games_ahead import GamesAhead
 from qtgo.cli.options import name_option
-from qtgo.cli.records import is_folder
 from qtgo.cli.output import check_output
+from qtgo.cli.records import is_folder
 from qtgo.cli.terminal import InputError, complain, mention, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import Contents, ScanProgress, contents_of, update
