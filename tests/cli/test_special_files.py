@@ -235,6 +235,7 @@ def test_a_picture_that_cannot_be_written_leaves_the_old_one(
     [
         ["publish", "{game}", "-o", "{folder}/book.pdf"],
         ["render", "{game}", "-o", "{folder}/game.gif"],
+        ["index", "{game}", "-o", "{folder}/games.index"],
         ["match", "--black", "/no/such/engine", "--white", "/no/such/engine", "-o", "{folder}"],
     ],
     ids=lambda words: words[0],

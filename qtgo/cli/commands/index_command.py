@@ -12,6 +12,7 @@ from pathlib import Path
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.games_ahead import GamesAhead
 from qtgo.cli.options import name_option
+from qtgo.cli.output import check_output
 from qtgo.cli.records import is_folder
 from qtgo.cli.terminal import InputError, complain, mention, say, say_json
 from qtgo.library.database import NotAnIndexError
@@ -42,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     problem = numpy_problem()
     if problem:
         raise InputError(library_needs_numpy_text(problem))
+    check_output(arguments.output)
     report = _report_json if arguments.json else _report
     try:
         folders = [Path(folder).absolute() for folder in arguments.folders]
