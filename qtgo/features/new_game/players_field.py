@@ -27,6 +27,7 @@ from qtgo.features.new_game.offered_engines import OfferedEngines
 from qtgo.kit.dialogs.form import FieldNote, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.labels import ElidedBox, StoneSymbol, let_shrink
+from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import letters_wide
 from qtgo.text.joining import listed
 from qtgo.text.level_words import engine_player, level_named, level_title
@@ -37,6 +38,7 @@ tr = Texts("new game")
 
 _HUMAN = 0
 _KIND = 15  # letters of a kind of player
+_LEVEL = 16  # and of its level
 _NAME, _FOLDED_RANK = 16, 5
 _FOLDED = 7  # letters
 _ROWS = 3  # of a player: one for the name where there is little width, and one for the level
@@ -69,7 +71,7 @@ class PlayersField(QGroupBox):
         self.kinds: dict[Color, QComboBox] = {color: ElidedBox(_KIND, self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
         self.ranks = {color: QLineEdit(self) for color in Color}
-        self.levels = {color: QComboBox(self) for color in Color}
+        self.levels = {color: ElidedBox(_LEVEL, self) for color in Color}
         self._level_labels = dict[Color, QLabel]()
         self.note = FieldNote(self)
         self.engines = QPushButton(tr("&Engines…"), self)
@@ -235,6 +237,7 @@ class PlayersField(QGroupBox):
             for key in levels.keys:
                 box.addItem(level_title(key), key)
             box.setCurrentIndex(max(0, box.findData(levels.key_of(wanted))))
+        box.setToolTip(plain_tip(box.currentText()))  # the box itself has heard nothing
 
     def _own_names(self, color: Color) -> tuple[str, str]:
         """Return the name that an engine plays under, and its name in the settings."""

@@ -16,6 +16,7 @@ from qtgo.engine.engine_levels import BUILTIN_LEVELS, EngineLevels
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
 from qtgo.features.new_game.offered_engines import OfferedEngines
 from qtgo.kit.inputs.color_chips import RANDOM
+from qtgo.kit.labels import ElidedBox
 from qtgo.text.level_words import computer_player
 from qtgo.text.translation import use_language
 from tests.features.new_game.conftest import AGAINST_COMPUTER, VALUE, accept, build, chip, click
@@ -277,3 +278,11 @@ def test_a_long_name_of_an_engine_keeps_both_ends_and_fits(qtbot: QtBot) -> None
     assert long in engine.toolTip()
     assert engine.accessibleName() == long
     assert engine.mapTo(dialog, engine.rect().bottomRight()).x() < dialog.width()
+
+
+def test_a_level_that_has_no_room_ends_with_an_ellipsis_and_is_whole_in_the_tool_tip(qtbot: QtBot) -> None:
+    players = build(qtbot, NewGame(), ("QtGo", "GNU Go")).players
+    players.kinds[Color.WHITE].setCurrentIndex(1)
+    box = players.levels[Color.WHITE]
+    assert isinstance(box, ElidedBox)
+    assert box.currentText() and box.currentText() in box.toolTip()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.study.problem_session import CollectionProgress, Selection
@@ -14,6 +14,7 @@ from qtgo.core.study.solving import Run, SolvingStatistics, Tries
 from qtgo.features.problems.problems_dialog import ProblemsChoice, ProblemsDialog
 from qtgo.kit.dialogs.form import FittingScrollArea
 from qtgo.kit.plain_labels import PlainLabel
+from tests.shown_window import settle
 
 OK = QDialogButtonBox.StandardButton.Ok
 CHOICE = ProblemsChoice(("/p/easy", "/p/hard.sgf"), "/p/hard.sgf", Selection.FAILED, 30, 10)
@@ -105,8 +106,8 @@ def test_all_is_in_sight_where_the_screen_has_room(qtbot: QtBot, monkeypatch: py
     for box in (dialog.selection, dialog.seconds, dialog.minutes):
         box.setMinimumHeight(3 * box.sizeHint().height())  # as in a style with high fields
     dialog.show()
-    QApplication.processEvents()
+    settle()
     dialog.resize(dialog.sizeHint())
-    QApplication.processEvents()
+    settle()
     (area,) = dialog.findChildren(FittingScrollArea)
     assert area.verticalScrollBar().maximum() == 0
