@@ -1,6 +1,7 @@
 """The review panel: it shows a state, and says what the players wish."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -229,8 +230,8 @@ def test_what_has_no_room_beside_each_other_is_scrolled_down(panel: ScoringPanel
     for width in (1000, 300, 1000):
         panel.resize(width, 200)
         qtbot.waitUntil(lambda: area.horizontalScrollBar().maximum() == 0)
-        qtbot.waitUntil(lambda width=width: is_at_the_right(panel.resume_button, panel) is (width == 1000))
+        qtbot.waitUntil(partial(is_placed, panel, beside=width == 1000))
 
 
-def is_at_the_right(button: QPushButton, panel: ScoringPanel) -> bool:
-    return button.mapTo(panel, QPoint()).x() > panel.width() // 2
+def is_placed(panel: ScoringPanel, *, beside: bool) -> bool:
+    return (panel.resume_button.mapTo(panel, QPoint()).x() > panel.width() // 2) is beside
