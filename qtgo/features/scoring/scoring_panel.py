@@ -103,6 +103,7 @@ class ScoringPanel(ScoreCard):
         # It takes all the room at once, with the agreement at its end: that stays while the count above it grows.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self._state = state
+        self._is_beside = False
         self._body = QWidget(self)
         paper = self._count = Paper(self._body)
         self.title = TitleLabel(parent=paper)
@@ -158,7 +159,7 @@ class ScoringPanel(ScoreCard):
     @property
     def _is_apart(self) -> bool:
         """Return whether the agreement stands below the scrolled part, so that it is always reachable."""
-        return self._cards.direction() is QBoxLayout.Direction.TopToBottom
+        return not self._is_beside
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the count."""
@@ -184,6 +185,10 @@ class ScoringPanel(ScoreCard):
             for said in (self.title, self.source):
                 said.setHidden(is_tight)
             self._fit_margins()
+        parts = sum(part.minimumSizeHint().width() for part in (self._count, self._agreement))
+        fits = parts + self._cards.spacing() + self._bar_width <= self.width()
+        directions = QBoxLayout.Direction
+        self._cards.setDirection(directions.LeftToRight if self._is_beside and fits else directions.TopToBottom)
 
     def _say(self) -> None:
         self.show_judging(not self.judge_button.isEnabled())
@@ -233,11 +238,11 @@ class ScoringPanel(ScoreCard):
     def set_beside(self, beside: bool) -> None:
         """Put the agreement beside the count, where the panel is wide and low, or below it: then only that scrolls.
 
-        Texts that the bar above repeats are left out where there is little room.
+        Wide words have no room beside each other, and then both scroll. Texts that the bar above repeats are left out
+        where there is little room.
         """
-        direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
-        if direction is not self._cards.direction():
-            self._cards.setDirection(direction)
+        if beside is not self._is_beside:
+            self._is_beside = beside
             self._place_agreement()
             self._fit_count()
             self.updateGeometry()

@@ -1,9 +1,10 @@
 """The review panel: it shows a state, and says what the players wish."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -13,6 +14,7 @@ from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemovalState
 from qtgo.features.scoring.agreement import AcceptanceRow
 from qtgo.features.scoring.scoring_panel import ScoringPanel
+from qtgo.kit.dialogs.form import FittingScrollArea
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 SCORE = Score(
@@ -220,3 +222,16 @@ def test_it_is_not_said_that_none_were_found_where_all_were_brought_back(panel: 
 def test_every_source_is_told(panel: ScoringPanel, source: ProposalSource) -> None:
     panel.show_state(replace(STATE, source=source))
     assert panel.source.text()
+
+
+def test_what_has_no_room_beside_each_other_is_scrolled_down(panel: ScoringPanel, qtbot: QtBot) -> None:
+    panel.set_beside(True)
+    [area] = panel.findChildren(FittingScrollArea)
+    for width in (1000, 300, 1000):
+        panel.resize(width, 200)
+        qtbot.waitUntil(lambda: area.horizontalScrollBar().maximum() == 0)
+        qtbot.waitUntil(partial(is_placed, panel, beside=width == 1000))
+
+
+def is_placed(panel: ScoringPanel, *, beside: bool) -> bool:
+    return (panel.resume_button.mapTo(panel, QPoint()).x() > panel.width() // 2) is beside
