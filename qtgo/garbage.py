@@ -72,9 +72,12 @@ def no_widget_collected() -> Iterator[None]:
 
 
 def tidied() -> Iterator[None]:
-    """Collect what was closed and return its memory, in two steps; nothing if so much is open that this takes long."""
+    """Collect what was closed and return its memory, in two steps; nothing if so much is open that this takes long.
+
+    After a large game the young objects alone are looked through: among the others are again all that the start made.
+    """
     if sys.getallocatedblocks() < QUICKLY_COLLECTED:  # to count the objects themselves takes long
-        gc.collect()
+        gc.collect(1 if _has_settled() else 2)
         end_settling()
         yield
         return_memory()
@@ -123,7 +126,12 @@ def settle_garbage() -> None:
 
 
 def end_settling() -> None:
-    """Look through all objects now and then again: the large games are gone."""
-    young, middle, old = gc.get_threshold()
-    if old == _NEVER:
+    """Look through objects now and then again, as the large games are gone; what is left stays, as after the start."""
+    if _has_settled():
+        young, middle, _ = gc.get_threshold()
         gc.set_threshold(young, middle, _SELDOM)
+        gc.freeze()
+
+
+def _has_settled() -> bool:
+    return gc.get_threshold()[2] == _NEVER

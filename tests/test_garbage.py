@@ -212,3 +212,23 @@ def test_nothing_is_collected_where_a_large_game_is_open(
     collections.clear()
     assert list(tidied()) == []
     assert collections == []
+
+
+def test_after_a_large_game_the_young_are_collected_and_what_is_left_is_not_looked_through(
+    collections: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.garbage.return_memory", lambda: None)
+    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", 10**9)
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, 1000)  # as the start does
+    settle_garbage()
+    try:
+        collections.clear()
+        assert list(tidied()) == [None]
+        assert collections == [1]
+        assert gc.get_freeze_count() > 0
+        assert gc.get_threshold()[2] == 1000
+        assert list(tidied()) == [None]
+        assert collections == [1, 2]
+    finally:
+        gc.unfreeze()
