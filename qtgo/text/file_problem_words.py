@@ -18,22 +18,18 @@ tr = Texts("file trouble")
 
 def os_error_text(error: OSError) -> str:
     """Return the system's error, with the file it is about."""
-    reason = _reason(error)
+    reason = system_reason(error)
     return labeled(str(error.filename), reason) if error.filename else reason
 
 
-def _reason(error: OSError) -> str:
+def system_reason(error: OSError) -> str:
+    """Return what the system or the program says of a failure, in the language in use, whatever the system's is."""
     if isinstance(error, SpecialFileError):
         return tr("This is not a regular file.")
     if isinstance(error, ReadOnlyFileError):
         return tr("This file is read-only.")
     if isinstance(error, ChangedFileError):
         return tr("Another program has changed this file.")
-    return system_reason(error)
-
-
-def system_reason(error: OSError) -> str:
-    """Return what the system says of a failure, in the language in use, whatever that of the system is."""
     if error.errno is not None and error.strerror == os.strerror(error.errno):
         said = _reasons().get(error.errno)
         if said is not None:

@@ -60,7 +60,7 @@ def test_a_pipe_with_the_name_of_a_record_is_refused(
 ) -> None:
     monkeypatch.chdir(pipe.parent)
     assert main([command[0], str(pipe), *command[1:]]) == 1
-    assert capsys.readouterr().err == f"qtgo: {pipe}: Not a regular file\n"
+    assert capsys.readouterr().err == f"qtgo: {pipe}: This is not a regular file.\n"
     assert list(pipe.parent.iterdir()) == [pipe]
 
 

@@ -275,7 +275,7 @@ def test_what_was_found_is_printed_where_the_file_cannot_be_written(
     assert main(["analyze", str(game), "--engine", fake(), "--visits", "3", "-o", str(tmp_path)]) == 1
     told = capsys.readouterr()
     assert told.out.splitlines()[1:] == ["  No move has been judged."], "one visit is a first look"
-    assert told.err == f"qtgo: {tmp_path}: Not a regular file\n"
+    assert told.err == f"qtgo: {tmp_path}: This is not a regular file.\n"
 
 
 def test_programs_are_told_the_progress(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -406,7 +406,7 @@ def test_a_result_that_cannot_be_written_is_told_before_the_review(
     taken.write_text("old")
     taken.chmod(0o444)
     assert main(["analyze", str(game), where, str(taken)]) == 1
-    assert capsys.readouterr() == ("", f"qtgo: {taken}: Read-only file\n")
+    assert capsys.readouterr() == ("", f"qtgo: {taken}: This file is read-only.\n")
 
 
 def test_a_game_that_cannot_be_written_in_place_is_not_reviewed(
@@ -420,7 +420,7 @@ def test_a_game_that_cannot_be_written_in_place_is_not_reviewed(
     assert main(["analyze", str(game), str(other), "--engine", fake(), "--in-place"]) == 1
     assert not reviewed
     first, second = capsys.readouterr().err.splitlines()
-    assert first == f"qtgo: {game}: Read-only file"
+    assert first == f"qtgo: {game}: This file is read-only."
     assert "this is the same file" in second
 
 
