@@ -23,7 +23,7 @@ _YOUNG = 64  # slices after which the collector is done with them: it would look
 
 
 def release(
-    collection: Collection, kept: list[Kept], branches: Sequence[Sequence[Node]] = ()
+    collection: Collection | None, kept: list[Kept], branches: Sequence[Sequence[Node]] = ()
 ) -> Generator[None, None, list[Sequence[Node]]]:
     """Free an unused collection in short steps; return its games, and the branches, if something refers to a node.
 
@@ -31,10 +31,12 @@ def release(
     source has is added there. The branches are rows of those that are no longer in the games, but still know their
     parents there.
     """
-    rows, alone = [*branches, [*collection.games]], object()
-    if collection.source is not None:
-        kept[:0] = collection.source.kept
-        collection.source = None
+    rows, alone = [*branches], object()
+    if collection is not None:
+        rows.append([*collection.games])
+        if collection.source is not None:
+            kept[:0] = collection.source.kept
+            collection.source = None
     del branches, collection
     while kept:
         some_kept = kept.pop()

@@ -43,7 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
     problem = numpy_problem()
     if problem:
         raise InputError(library_needs_numpy_text(problem))
-    check_output(arguments.output)
+    if is_folder(Path(arguments.output).parent):  # else it is made
+        check_output(arguments.output)
     report = _report_json if arguments.json else _report
     try:
         folders = [Path(folder).absolute() for folder in arguments.folders]

@@ -28,7 +28,7 @@ class Releasing(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         # With what was kept of them beside, the branches that are no longer in them, and how often each was tried.
-        self._waiting: deque[tuple[Collection, list[Kept], Sequence[Sequence[Node]], int]] = deque()
+        self._waiting: deque[tuple[Collection | None, list[Kept], Sequence[Sequence[Node]], int]] = deque()
         self._steps: Generator[None, None, list[Sequence[Node]]] | None = None
         self._kept: list[Kept] = []
         self._tries = 0
@@ -89,7 +89,7 @@ class Releasing(QObject):
 
     def _try_again(self, rows: list[Sequence[Node]]) -> None:
         """Come back to games that something still refers to, such as a window whose engines take long to end."""
-        self._waiting.append((Collection([]), self._kept, rows, self._tries + 1))
+        self._waiting.append((None, self._kept, rows, self._tries + 1))
         self._kept = []
-        least_tried = self._waiting[0][-1]
-        self._timer.start(_DELAY_MS << min(max(0, least_tried - 1), _LONGEST))
+        tries = self._waiting[0][-1]  # none of the others has fewer
+        self._timer.start(_DELAY_MS << min(tries - 1, _LONGEST) if tries else _PAUSE_MS)
