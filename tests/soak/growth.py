@@ -58,7 +58,7 @@ class Growth:
 
 
 def _grown(early: Sequence[Census], late: Sequence[Census]) -> Iterator[Grown]:
-    """Tell what there is now even at the least more of than there was early at the most."""
+    """Yield what has grown: even its lowest count lately is above its highest early one."""
 
     def more(counts: Callable[[Census], Counter[str]], allowed: int) -> dict[str, int]:
         return growth(reduce(or_, map(counts, early)), reduce(and_, map(counts, late)), allowed)

@@ -256,10 +256,6 @@ def _as_long_as_all_are_left(teams: Sequence[AnalysisTeam], files: Sequence[str]
         yield name
 
 
-def _not_reviewed(files: int) -> str:
-    return tr.plural("{n} file was not reviewed.", "{n} files were not reviewed.", files)
-
-
 def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
     """Raise UsageError for options that exclude each other."""
     if arguments.output and len(files) != 1:
