@@ -376,6 +376,7 @@ def main() -> None:
             measure_replay()
         if "pauses" in options.what:
             measure_pauses(program, folder, options.nodes, options.records)
+        application.clipboard().clear()  # as the program does at its end: what Python put there must not outlive Python
 
 
 def compile_program(folder: Path) -> None:
