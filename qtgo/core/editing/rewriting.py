@@ -51,9 +51,11 @@ def rewritten(
 def in_few_changes(game: Game, draft: Draft | None, watch: Watch = no_watch) -> Draft | None:
     """Return an edit, if any, that has the same result, but not very many changes of properties.
 
-    Those of the first edit are freed one by one, if the caller lets go of it: all at once they would stop every thread.
+    Those of the first edit are freed one by one if the caller lets go of it: at once they would stop every thread.
     """
-    if draft is None or len(draft.changes) <= _MANY or not all(isinstance(each, SetProperties) for each in draft.changes):
+    if draft is None or len(draft.changes) <= _MANY:
+        return draft
+    if not all(isinstance(change, SetProperties) for change in draft.changes):
         return draft
     kind, detail, changes = draft.kind, draft.detail, [*draft.changes]
     del draft
