@@ -120,8 +120,8 @@ def settle_long(items: Sequence[object]) -> None:
 def settle_garbage() -> None:
     """Count all objects as old: looking through a million young ones for cycles would stop every thread.
 
-    In the program itself they are settled, as what its start has made is: ``collect_all`` alone looks through them. What
-    grows old later is looked through only when asked for, as that may take more than a second, until ``end_settling``.
+    In the program itself they are settled, as what its start has made is: ``collect_all`` alone looks through them.
+    What grows old later is looked through only when asked for, which may take long, until ``end_settling``.
     """
     young, middle, old = gc.get_threshold()
     gc.freeze()
