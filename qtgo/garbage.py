@@ -13,6 +13,7 @@ _SELDOM, _NEVER = 1000, 10**9
 _LONG = 10_000  # items
 _MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
 QUICKLY_COLLECTED = 800_000  # blocks of memory: with all features in use 650,000 are the program's own
+_MANY_SETTLED = 150_000  # objects: with all features in use 95,000 are the program's own
 
 
 class _Holding:
@@ -72,9 +73,16 @@ def no_widget_collected() -> Iterator[None]:
 
 
 def tidied() -> Iterator[None]:
-    """Collect what was closed and return its memory, in two steps; nothing if so much is open that this takes long."""
+    """Collect what was closed and return its memory, in two steps; nothing if so much is open that this takes long.
+
+    A window leaves few objects that refer to each other: settled ones wait until there are many.
+    """
     if sys.getallocatedblocks() < QUICKLY_COLLECTED:  # to count the objects themselves takes long
-        gc.collect()
+        if gc.get_freeze_count() > _MANY_SETTLED:
+            collect_all()
+            gc.freeze()
+        else:
+            gc.collect()
         end_settling()
         yield
         return_memory()
@@ -112,14 +120,21 @@ def settle_long(items: Sequence[object]) -> None:
 def settle_garbage() -> None:
     """Count all objects as old: looking through a million young ones for cycles would stop every thread.
 
-    Thus they are looked through when all are, and those that the start froze then, too. In the program itself that is
-    from now on only when asked for, as it stops the window for more than a second, until ``end_settling``.
+    In the program itself they are settled, as what its start has made is: ``collect_all`` alone looks through them.
+    What grows old later is looked through only when asked for, which may take long, until ``end_settling``.
     """
     young, middle, old = gc.get_threshold()
+    gc.freeze()
     if old >= _SELDOM:
         gc.set_threshold(young, middle, _NEVER)
-    gc.freeze()
+    else:
+        gc.unfreeze()
+
+
+def collect_all() -> None:
+    """Look through all objects for cycles, those too that are settled, which takes more than a second if many are."""
     gc.unfreeze()
+    gc.collect()
 
 
 def is_settling() -> bool:

@@ -16,6 +16,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from qtgo.deferred import field
+from qtgo.garbage import collect_all
 
 _GESTURES = "QGestureManager"  # keeps the gestures of deleted widgets until the next input
 _PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -43,10 +44,10 @@ def carry_out_posted() -> None:
 
 
 def settle() -> None:
-    """Carry out what is posted, and collect garbage, which may post more."""
+    """Carry out what is posted, and collect garbage, which may post more; what was settled is looked through, too."""
     for _ in range(2):
         carry_out_posted()
-        gc.collect()
+        collect_all()
     carry_out_posted()
 
 

@@ -10,7 +10,14 @@ from time import sleep
 import pytest
 
 from qtgo.core.record.large import LargeList
-from qtgo.garbage import be_done_with_young, no_garbage_collection, no_widget_collected, settle_garbage, tidied
+from qtgo.garbage import (
+    be_done_with_young,
+    collect_all,
+    no_garbage_collection,
+    no_widget_collected,
+    settle_garbage,
+    tidied,
+)
 
 
 @pytest.fixture
@@ -203,6 +210,30 @@ def test_what_was_closed_is_collected_and_its_memory_returned_in_two_steps(
     assert (collections, returned) == ([2], [])
     assert list(steps) == []
     assert (collections, returned) == ([2], [1])
+
+
+@pytest.fixture
+def settling(collections: list[int]) -> Iterator[list[int]]:
+    """Settle as the program does."""
+    gc.set_threshold(0, 10, 1000)
+    yield collections
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("settling")
+@pytest.mark.parametrize("are_many", [False, True])
+def test_few_settled_objects_are_not_looked_through(are_many: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A closed window leaves few, and to look through all that the program has made would stop the others for long."""
+    deleted = list[str]()
+    monkeypatch.setattr("qtgo.garbage._MANY_SETTLED", 0 if are_many else 10**9)
+    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", 10**9)
+    _Widget(lambda: deleted.append("settled"))
+    settle_garbage()
+    _Widget(lambda: deleted.append("later"))
+    assert len([*tidied()]) == 1
+    assert sorted(deleted) == ["later", *["settled"] * are_many]
+    collect_all()
+    assert sorted(deleted) == ["later", "settled"]
 
 
 def test_nothing_is_collected_where_a_large_game_is_open(

@@ -127,7 +127,7 @@ def hold_back_collection() -> None:
     """Look through all objects for cycles of garbage seldom: with 100,000 nodes that stops the window for long.
 
     The young ones are looked through as ever; large games that are left are freed by ``session.document.releasing``.
-    What the start has made, modules above all, stays and is not looked through until a large file has been opened.
+    What the start has made, modules above all, stays and is not looked through.
     """
     gc.freeze()
     gc.enable()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 
 from qtgo.core.clock.time_settings import TimeSettings
@@ -14,7 +15,7 @@ from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of
 from qtgo.core.record.replay import Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board, Snapshot
-from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.point import MAX_SIZE, Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring, compensation
 from qtgo.deferred import dataclass
@@ -192,8 +193,14 @@ def _start(board: Board, prisoners_of_white: int) -> Start:
     stones: dict[int, set[Point]] = {Color.BLACK: set(), Color.WHITE: set()}
     for index, value in enumerate(board.stones()):
         if value:
-            stones[value].add(Point.from_index(index, board.width))
+            stones[value].add(_shared(index, board.width))
     return Start(frozenset(stones[Color.BLACK]), frozenset(stones[Color.WHITE]), prisoners_of_white=prisoners_of_white)
+
+
+@lru_cache(maxsize=MAX_SIZE * MAX_SIZE)
+def _shared(index: int, width: int) -> Point:
+    """Return the point with an index, always the same one: the starts of a line may have half a million stones."""
+    return Point.from_index(index, width)
 
 
 def _prisoners_of_white(board: Board) -> int:

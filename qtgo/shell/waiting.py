@@ -153,8 +153,7 @@ def drafted(context: Context, think: Callable[[Progress], Draft | None]) -> Draf
     game, may_replace = context.game.game, context.game.live is None
 
     def think_of_few(progress: Progress) -> Draft | None:
-        draft = think(progress)
-        return in_few_changes(game, draft, progress) if draft is not None and may_replace else draft
+        return in_few_changes(game, think(progress), progress) if may_replace else think(progress)
 
     if not is_long(game.root):
         return think_of_few(_tell_nobody)

@@ -55,6 +55,14 @@ def test_stones_set_up_and_illegal_moves_start_it_anew() -> None:
     assert targets[2].to_move is Color.BLACK
 
 
+def test_starts_share_their_points() -> None:
+    """A line of three thousand illegal moves has half a million stones: of their own they took long to be freed."""
+    game = Game(read_collection(b"(;SZ[9]AB[ee]AW[gc];B[ee];W[ee])").games[0])
+    one, other = (target_of(game, node).start for node in game.root.main_line() if node.children)
+    assert one.black == other.black == {Point(4, 4)}
+    assert {*map(id, (*one.black, *one.white))} == {*map(id, (*other.black, *other.white))}
+
+
 @pytest.mark.parametrize(("rules", "komi"), [("chinese", 2.5), ("aga", 1.5), ("new-zealand", 0.5), ("japanese", 0.5)])
 def test_what_white_gets_for_a_handicap_is_not_lost_with_the_handicap(rules: str, komi: float) -> None:
     text = b"(;SZ[9]HA[2]KM[0.5]AB[cc][gg];W[ee];AB[aa])"

@@ -48,10 +48,28 @@ def rewritten(
     return Draft(kind, tuple(changes), current, detail)
 
 
-def in_few_changes(game: Game, draft: Draft, watch: Watch = no_watch) -> Draft:
-    """Return an edit that has the same result, but not very many changes of properties."""
-    sets = [change for change in draft.changes if isinstance(change, SetProperties)]
-    if not _MANY < len(sets) == len(draft.changes):
+def in_few_changes(game: Game, draft: Draft | None, watch: Watch = no_watch) -> Draft | None:
+    """Return an edit, if any, that has the same result, but not very many changes of properties.
+
+    Those of the first edit are freed one by one if the caller lets go of it: at once they would stop every thread.
+    """
+    if draft is None or len(draft.changes) <= _MANY:
         return draft
-    after = {change.node: change.after for change in sets}
-    return rewritten(game, draft.kind, lambda node: after.get(node, node.properties), watch, draft.detail)
+    if not all(isinstance(change, SetProperties) for change in draft.changes):
+        return draft
+    kind, detail, changes = draft.kind, draft.detail, [*draft.changes]
+    del draft
+    after: LargeDict[Node, dict[str, list[str]]] = LargeDict()
+    while changes:
+        change = changes.pop()
+        assert isinstance(change, SetProperties)
+        after[change.node] = change.after
+
+    def changed(node: Node) -> dict[str, list[str]]:
+        properties = after.get(node)
+        return node.properties if properties is None else properties
+
+    few = rewritten(game, kind, changed, watch, detail)
+    for _ in after.emptied():
+        pass
+    return few

@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from itertools import chain
 from typing import NamedTuple
 
 from qtgo.core.record.annotations import ANNOTATION_IDENTIFIERS
 from qtgo.core.record.game_info import board_size
-from qtgo.core.record.large import Large, LargeDict
+from qtgo.core.record.large import Large, LargeDict, LargeList
 from qtgo.core.record.properties import decode_simple_text, moves_of, split_composed, text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
@@ -147,10 +148,10 @@ class RecordSearch(Large):
     """
 
     def __init__(self, roots: Sequence[Node], test_for: Callable[[Node], Test]) -> None:
-        self.found: list[Found] = []
+        self.found: LargeList[Found] = LargeList()
         self.seen = 0
         self.is_done = False
-        self._places: list[int] = []
+        self._places: LargeList[int] = LargeList()
         self._order: LargeDict[Node, int] = LargeDict()
         self._walk = self._look(roots, test_for)
 
@@ -206,6 +207,6 @@ class RecordSearch(Large):
         return self.seen if place is None else place
 
     def emptied(self) -> Iterator[None]:
-        """Release all nodes, some at a time."""
+        """Release all nodes, and what was found, some at a time."""
         self._walk = iter(())  # which refers to this search, and to where it stands
-        return self._order.emptied()
+        return chain(self._order.emptied(), self.found.emptied(), self._places.emptied())

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.phase import GamePhase
-from qtgo.core.record.properties import moves_of
+from qtgo.core.record.properties import child_with, moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.excerpt import Excerpt
@@ -121,9 +121,7 @@ class GuessController(StudyController):
         assert move is not None
         assert move.point is not None
         node = self._ahead[0]
-        beside = [] if node.parent is None else node.parent.children
-        others = [each for other in beside if other is not node for each in self._moves(other)]
-        in_variation = any(other.point == point for other in others)
+        in_variation = not (point is None or node.parent is None) and self._has(node.parent, Move(move.color, point))
         before, phase = self._known.get(node, (None, None))
         self._reveal(self._ahead.pop(0))
         game = self._game_controller.game
@@ -154,6 +152,10 @@ class GuessController(StudyController):
         moves = self._moves(self._ahead[0]) if self._ahead else []
         move = moves[-1] if moves else None
         return None if move is None or move.point is None or move.color not in self._colors else move
+
+    def _has(self, node: Node, move: Move) -> bool:
+        info = self._game_controller.game.info
+        return child_with(move, node, info.width, info.height) is not None
 
     def _moves(self, node: Node) -> list[Move]:
         info = self._game_controller.game.info

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections import deque
 from collections.abc import Generator, Sequence
 from time import perf_counter
@@ -11,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
-from qtgo.garbage import is_settling, tidied
+from qtgo.garbage import collect_all, is_settling, tidied
 from qtgo.sgf.collection import Collection
 from qtgo.timers import InTurns, turn_timer
 
@@ -55,7 +54,7 @@ class Releasing(QObject):
     def collect_rest(self) -> None:
         """Run the garbage collector, which takes time, if something has long seemed to refer to a game."""
         if any(tries > _MANY for *_, tries in self._waiting):
-            gc.collect()
+            collect_all()
 
     def _go_on(self) -> None:
         if self._steps is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,6 +49,18 @@ def test_a_phrase_of_a_long_text_is_in_one_of_its_parts(lines: list[int], place:
     assert any("some words\n  over lines" in part for part in parts)
     assert all(part in text for part in parts)
     assert sum(map(len, parts)) >= len(text)
+
+
+def test_what_was_found_is_freed_some_at_a_time() -> None:
+    root = Node({"C": ["ko"]}, None)
+    for _ in range(5000):
+        Node({"C": ["ko"]}, root)
+    search = RecordSearch([root], lambda _root: has_text(lambda text: "ko" in text))
+    while search.advance(1):
+        pass
+    left = [len(search.found), *(len(search.found) for _ in search.emptied()), len(search.found)]
+    assert (left[0], left[-1]) == (5001, 0)
+    assert max(before - after for before, after in pairwise(left)) < 2000
 
 
 def test_a_long_text_is_searched_in_several_steps() -> None:

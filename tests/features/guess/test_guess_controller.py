@@ -17,9 +17,9 @@ RECORD = b"(;SZ[9];B[ee];W[cc](;B[dd];W[];B[gg];W[bb])(;B[aa]))"
 class Guesser:
     """A game whose moves are guessed."""
 
-    def __init__(self, qtbot: QtBot, colors: frozenset[Color], at: int = 0) -> None:
+    def __init__(self, qtbot: QtBot, colors: frozenset[Color], at: int = 0, record: bytes = RECORD) -> None:
         self.qtbot = qtbot
-        self.game_controller = showing(RECORD)
+        self.game_controller = showing(record)
         self.record = self.game_controller.game
         self.guess = GuessController(self.game_controller)
         self.guess.reply_delay = 1
@@ -68,6 +68,15 @@ def test_every_move_is_guessed_once_and_passes_are_not(both: Guesser) -> None:
     assert state.score == GuessScore(guesses=5, hits=2, near=2, points=34)
     both.play("A1")
     assert both.guess.state.score == state.score
+
+
+def test_of_very_many_variations_only_some_are_looked_at(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qtgo.core.record.properties._MANY_CHILDREN", 2)
+    many = Guesser(qtbot, frozenset({Color.BLACK}), record=b"(;SZ[9](;B[ee];W[])(;B[aa])(;B[bb])(;B[cc])(;B[dd]))")
+    many.play("B8")
+    last = many.guess.state.last
+    assert last is not None
+    assert not last.in_variation
 
 
 def test_one_color(qtbot: QtBot) -> None:

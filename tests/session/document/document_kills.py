@@ -104,9 +104,7 @@ class Session:
         game = self.controller.game
 
         def work() -> Draft | None:
-            draft = think(game, chance)
-            if draft is not None:
-                draft = in_few_changes(game, draft)
+            draft = in_few_changes(game, think(game, chance))
             self.document.prepare_edit(() if draft is None else draft.changes)
             return draft
 

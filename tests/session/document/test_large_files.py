@@ -122,14 +122,16 @@ def test_all_is_looked_through_for_garbage_only_when_asked_while_the_program_has
     try:
         garbage.settle_garbage()
         assert gc.get_threshold() == thresholds, "elsewhere than in the program nothing changes"
+        assert gc.get_freeze_count() == 0
         gc.set_threshold(young, middle, 1000)  # as the start of the program does
         for _file in range(2):
             garbage.settle_garbage()
             assert gc.get_threshold()[:2] == (young, middle) and gc.get_threshold()[2] > 1_000_000
-            assert gc.get_freeze_count() == 0
+            assert gc.get_freeze_count() > 0
             garbage.end_settling()
             assert gc.get_threshold() == (young, middle, 1000)
     finally:
+        gc.unfreeze()
         gc.set_threshold(*thresholds)
 
 

@@ -73,4 +73,5 @@ def test_all_is_looked_through_for_garbage_again_when_a_large_file_is_freed_howe
         releasing.release(Collection([Node({"C": ["long"]}, None)]), [])
         qtbot.waitUntil(lambda: gc.get_threshold()[2] == 1000)
     finally:
+        gc.unfreeze()
         gc.set_threshold(*thresholds)
