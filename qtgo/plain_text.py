@@ -6,6 +6,7 @@ What it shows is for people. What is saved, sent or logged stays as it came.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from qtgo.deferred import regex
 
@@ -27,6 +28,16 @@ _JOINERS = "\u200c\u200d"
 _UNSEEN = (
     "\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
     "\ufff0-\ufffb\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\ud800-\udfff"
+)
+# Lines of Chinese and Japanese, which are written without blanks, break before any character; of Korean at blanks.
+_IDEOGRAPH = "\u3040-\u30ff\u3400-\u9fff"
+_MARKS = "\u3099\u309a\U000e0100-\U000e01ef"
+_OPENING = "（「『《“"
+_CLOSING = "）」』》”、。，：；！？…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
+_WORD = regex(r"(?:\S|[\u00a0\u2007\u202f])+")  # French has a blank before a colon at which no line breaks
+_UNBROKEN = regex(
+    rf"(?:[{_OPENING}]|-(?=[{_IDEOGRAPH}]))*"
+    rf"(?:[{_IDEOGRAPH}][{_MARKS}]*|[^{_IDEOGRAPH}{_OPENING}{_CLOSING}]*)[{_CLOSING}]*"
 )
 _HIDDEN = regex(
     # England, Scotland and Wales have flags that are spelled out in unseen characters.
@@ -69,6 +80,15 @@ def is_blank(text: str) -> bool:
 def shortened(text: str, length: int) -> str:
     """Return a text cut with an ellipsis to a number of characters."""
     return text if len(text) <= length else text[:length] + _ELLIPSIS
+
+
+def unbroken(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what stays together on a line, each with the blank that is before it if it does not begin one."""
+    for word in _WORD.findall(text):
+        blank = " "
+        for piece in filter(None, _UNBROKEN.findall(word)):
+            yield blank, piece
+            blank = ""
 
 
 def _shown(match: re.Match[str]) -> str:

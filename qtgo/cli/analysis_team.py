@@ -21,6 +21,7 @@ from qtgo.plain_text import visible
 from qtgo.session.work.review_team import FoundAnalysis, ReviewTeam
 from qtgo.storage_health import StorageHealth
 from qtgo.text.engine_words import failure_evidence, failure_sentences, still_starting_text
+from qtgo.text.joining import labeled
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -150,4 +151,4 @@ def _words(config: EngineConfig, failure: EngineFailure) -> list[str]:
     """Describe an event of an engine, and how it was noticed."""
     said = failure_sentences(failure, is_builtin=is_builtin(config))
     evidence = failure_evidence(failure).splitlines()
-    return [f"{visible(config.name)}: {said}", *filter(None, evidence)]
+    return [labeled(visible(config.name), said), *filter(None, evidence)]

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from qtgo.cli.terminal import columns
+from qtgo.plain_text import unbroken
 
-# Chinese and Japanese, which are written without blanks, break before any character; Korean breaks at blanks.
-_LETTER = "\u3040-\u30ff\u3400-\u9fff"
-_OPENING = "（「『《“"
-_CLOSING = "）」』》”、。，：；！？…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
-_PIECE = rf"(?:[{_OPENING}]|-(?=[{_LETTER}]))*(?:[{_LETTER}]|[^{_LETTER}{_OPENING}{_CLOSING}]*)[{_CLOSING}]*"
 _TERM = r" +\S+ {2,}"
 _IN_BRACKETS = r"\[[^]]*\]"
 
@@ -52,22 +48,13 @@ class HelpLayout(argparse.HelpFormatter):
 def wrapped(text: str, width: int) -> list[str]:
     """Return the lines of a text in so many columns; no number, option or name is broken."""
     lines = [""]
-    for blank, piece in _pieces(text):
+    for blank, piece in unbroken(text):
         longer = lines[-1] + (blank if lines[-1] else "") + piece
         if lines[-1] and columns(longer) > width:
             lines.append(piece)
         else:
             lines[-1] = longer
     return lines
-
-
-def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    """Yield what stays together on a line, each with the blank that is before it if it does not begin one."""
-    for word in text.split():
-        blank = " "
-        for piece in filter(None, re.findall(_PIECE, word)):
-            yield blank, piece
-            blank = ""
 
 
 def _told(line: str, width: int) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import contextlib
 import importlib
 import os
@@ -326,8 +327,17 @@ def _replace_closed_streams() -> None:
 
 
 def _tolerate_narrow_streams() -> None:
-    """Write a character that the terminal's charset lacks as an escape, rather than fail."""
+    """Write a character that the terminal's charset lacks as an escape, and a blank as a blank, rather than fail."""
+    codecs.register_error("qtgo", _written_otherwise)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            reconfigure(errors="qtgo")
+
+
+def _written_otherwise(error: UnicodeError) -> tuple[str | bytes, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    error.end = error.start + 1
+    if error.object[error.start].isspace():  # as French has before a colon, narrow and not to be broken at
+        return " ", error.end
+    return codecs.backslashreplace_errors(error)

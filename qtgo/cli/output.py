@@ -15,7 +15,7 @@ from qtgo.files.atomic import check_writable, is_same_file, replace_file
 from qtgo.files.input import resolved
 from qtgo.files.seen import ChangedFileError, Seen
 from qtgo.sgf.files import backup_path
-from qtgo.text.file_problem_words import system_reason
+from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -46,7 +46,7 @@ def check_output(output: str | os.PathLike[str]) -> None:
     try:
         check_writable(output)
     except OSError as error:
-        raise InputError(f"{output}: {system_reason(error)}") from None
+        raise InputError(os_error_text(error, output)) from None
 
 
 def write_output(output: str | os.PathLike[str], data: bytes) -> None:
@@ -60,7 +60,7 @@ def write_output(output: str | os.PathLike[str], data: bytes) -> None:
     try:
         replace_file(output, data, may_block=True)
     except OSError as error:
-        raise InputError(f"{output}: {system_reason(error)}") from None
+        raise InputError(os_error_text(error, output)) from None
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:
@@ -89,7 +89,7 @@ def write_game(
         text = tr("{file}: another program has changed this file since it was read; --force replaces it")
         raise InputError(text.format(file=output)) from None
     except OSError as error:
-        raise InputError(f"{output}: {system_reason(error)}") from None
+        raise InputError(os_error_text(error, output)) from None
 
 
 def _keep_version(path: Path, content: bytes) -> None:

@@ -16,7 +16,7 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.formats.importers import game_files, read_bytes, read_record
 from qtgo.sgf.issue import SgfError
 from qtgo.text.file_issue_words import sgf_error_text
-from qtgo.text.file_problem_words import system_reason
+from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -53,7 +53,7 @@ def records_in(folder: Path) -> list[Path]:
         named = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".sgf")
         return [path for path in named if input_files.is_regular(path)]
     except OSError as error:
-        raise InputError(f"{error.filename}: {system_reason(error)}") from None
+        raise InputError(os_error_text(error)) from None
 
 
 def files_in(names: Iterable[str]) -> Iterator[str]:
@@ -65,7 +65,7 @@ def files_in(names: Iterable[str]) -> Iterator[str]:
         if not is_folder(name):
             yield name
             continue
-        files = game_files(name, lambda error: complain(f"{error.filename}: {system_reason(error)}"))
+        files = game_files(name, lambda error: complain(os_error_text(error)))
         yield str(next(files, name))
         yield from map(str, files)
 
@@ -82,7 +82,7 @@ def load_with_content(name: str, encoding: str | None = None) -> tuple[Collectio
         content = read_bytes(path, may_block=True)
         return read_record(content, encoding=encoding, path=path), content
     except OSError as error:
-        raise InputError(f"{name}: {system_reason(error)}") from None
+        raise InputError(os_error_text(error, name)) from None
     except SgfError as error:
         raise InputError(f"{name}:{error.line}:{error.column}: {sgf_error_text(error)}") from None
 

@@ -16,10 +16,10 @@ from qtgo.text.translation import Texts
 tr = Texts("file trouble")
 
 
-def os_error_text(error: OSError) -> str:
-    """Return the system's error, with the file it is about."""
-    reason = system_reason(error)
-    return labeled(str(error.filename), reason) if error.filename else reason
+def os_error_text(error: OSError, file: str | os.PathLike[str] | None = None) -> str:
+    """Return the system's error, with the file it is about, which may have another name for the user."""
+    name, reason = file or error.filename, system_reason(error)
+    return labeled(str(name), reason) if name else reason
 
 
 def system_reason(error: OSError) -> str:

@@ -19,6 +19,7 @@ from qtgo.cli.terminal import columns
         ("黒白黒2,5,10。", ["黒白黒", "2,5,10。"]),
         ("黒白。-は黒白", ["黒白。", "-は黒白"]),
         ("대국 파일 하나", ["대국", "파일", "하나"]),
+        ("voici le\N{NO-BREAK SPACE}: x", ["voici", "le\N{NO-BREAK SPACE}: x"]),
         ("--longer-than-it x", ["--longer-than-it", "x"]),
     ],
 )

@@ -416,3 +416,12 @@ def test_options_that_do_not_go_together_are_bad_usage(
     assert main(words.split()) == 2
     assert said in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_charset_lacks_is_escaped_and_a_blank_is_one(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="latin-1"))
+    assert main(["check", game]) == 0
+    sys.stdout.write("là\N{NARROW NO-BREAK SPACE}: \N{BLACK STAR}\N{WHITE STAR}")
+    sys.stdout.flush()
+    assert written.getvalue().endswith(b"l\xe0 : \\u2605\\u2606")

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 from unicodedata import combining
 
+from qtgo.plain_text import unbroken
+
 _NARROWEST = 0.68
 
 
@@ -25,25 +27,25 @@ def fitted_to(width: float, size: float, natural: float) -> Fitted:
 
 
 def caption_lines(caption: str, fits: Callable[[str], bool]) -> list[str]:
-    """Break a caption into lines that fit, at blanks where there are any, keeping its own line breaks."""
+    """Break a caption into lines that fit, at blanks or before ideographs, keeping its own line breaks."""
     lines: list[str] = []
     for paragraph in caption.splitlines():
         line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}" if line else word
+        for blank, piece in unbroken(paragraph):
+            longer = line + (blank if line else "") + piece
             if fits(longer):
                 line = longer
                 continue
             if line:
                 lines.append(line)
-            *whole, line = _pieces(word, fits)
+            *whole, line = _letters(piece, fits)
             lines += whole
         lines.append(line)
     return lines
 
 
-def _pieces(word: str, fits: Callable[[str], bool]) -> list[str]:
-    """Break what has no blanks: an address, or a text in Chinese or Japanese."""
+def _letters(word: str, fits: Callable[[str], bool]) -> list[str]:
+    """Break what has no blanks: an address."""
     pieces = [""]
     for letter in word:
         if pieces[-1] and not combining(letter) and not fits(pieces[-1] + letter):

@@ -19,7 +19,7 @@ from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import Issue, IssueKind
 from qtgo.text.file_issue_words import issue_text
-from qtgo.text.joining import listed
+from qtgo.text.joining import labeled, listed
 from qtgo.text.refusal_words import illegal_move_text
 from qtgo.text.translation import Texts
 
@@ -97,7 +97,7 @@ def _as_lines(name: str, collection: Collection) -> list[str]:
     summary = _summary(collection)
     games = tr.plural("{n} game", "{n} games", summary.games)
     nodes = tr.plural("{n} node", "{n} nodes", summary.nodes)
-    lines = [f"{name}: {listed((games, nodes, summary.charset))}"]
+    lines = [labeled(name, listed((games, nodes, summary.charset)))]
     lines += (f"{name}:{finding.line}:{finding.column}: {finding.text}" for finding in findings)
     return lines
 

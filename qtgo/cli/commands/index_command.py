@@ -17,7 +17,7 @@ from qtgo.cli.records import is_folder
 from qtgo.cli.terminal import InputError, complain, mention, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import Contents, ScanProgress, contents_of, update
-from qtgo.text.file_problem_words import system_reason
+from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.joining import listed
 from qtgo.text.numpy_words import library_needs_numpy_text
 from qtgo.text.translation import Texts
@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
         text = tr("{file}: not a QtGo index; left unchanged")
         raise InputError(text.format(file=arguments.output)) from None
     except OSError as error:
-        raise InputError(f"{error.filename or arguments.output}: {system_reason(error)}") from error
+        raise InputError(os_error_text(error, error.filename or arguments.output)) from error
     if not arguments.json:
         games = tr.plural("{n} game", "{n} games", result.games)
         unreadable = tr.plural("{n} unreadable file", "{n} unreadable files", result.unreadable)

@@ -25,7 +25,7 @@ from qtgo.cli.options import (
 from qtgo.cli.output import check_output
 from qtgo.cli.terminal import InputError, mention, say, say_json
 from qtgo.core.clock.time_settings import SHORT_FORMS, TimeSettings
-from qtgo.text.file_problem_words import system_reason
+from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -149,7 +149,7 @@ def run(arguments: argparse.Namespace) -> int:
         made = [place for place in (folder, *folder.parents) if not place.exists()]
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"{folder}: {system_reason(error)}") from None
+        raise InputError(os_error_text(error, folder)) from None
     played = {
         planned.number: game
         for planned in plan.games

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.terminal import ChangingLine, InputError, UsageError, complain, mention, say, say_json
-from qtgo.text.file_problem_words import system_reason
+from qtgo.text.file_problem_words import os_error_text
+from qtgo.text.joining import labeled, listed
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         if error.filename is None:
             raise
-        raise InputError(f"{error.filename}: {system_reason(error)}") from error
+        raise InputError(os_error_text(error)) from error
 
 
 def _list(arguments: argparse.Namespace) -> int:
@@ -97,7 +98,7 @@ def _find(arguments: argparse.Namespace) -> int:
                 }
             )
         else:
-            say(f"{found.file}: {kind_text(found.description)}, {size_text(found.size)}")
+            say(labeled(str(found.file), listed((kind_text(found.description), size_text(found.size)))))
     if not count and not arguments.json:
         say(tr("No networks were found."))
     return 0
@@ -115,7 +116,7 @@ def _add_one(networks: NetworkList, file: Path, *, is_own: bool) -> int:
     added = _read_from(file, lambda: add_file(networks, file, is_own=is_own))
     if added is None:
         return 1
-    say(f"{added.network.description.name}: {network_text(added.network)}", f"  {trial_text(added.trial)}")
+    say(labeled(added.network.description.name, network_text(added.network)), f"  {trial_text(added.trial)}")
     return 0
 
 
@@ -127,9 +128,9 @@ def _read_from(file: Path, read: Callable[[], _Read]) -> _Read | None:
     try:
         return read()
     except ModelError as error:
-        complain(f"{file}: {model_error_text(error)}")
+        complain(labeled(str(file), model_error_text(error)))
     except OSError as error:
-        complain(f"{file}: {system_reason(error)}")
+        complain(os_error_text(error, file))
     return None
 
 
@@ -150,7 +151,7 @@ def _told(source: Source) -> Iterator[str]:
     """Yield what there is to know of a network before it is downloaded."""
     from qtgo.text.networks.network_list_words import license_text, size_text, source_text, use_text
 
-    yield f"{source.name}: {source_text(source)}, {size_text(source.size)}"
+    yield labeled(source.name, listed((source_text(source), size_text(source.size))))
     yield f"  {use_text(source)}"
     yield "  " + tr("from {address}").format(address=source.address)
     yield "  " + tr("described at {address}").format(address=source.publisher)
@@ -205,7 +206,7 @@ def _test_one(networks: NetworkList, name: str) -> int:
         return 1
     if network is not None:
         networks.note_speed(network.digest, trial.speed)
-    say(f"{file}: {trial_text(trial)}")
+    say(labeled(str(file), trial_text(trial)))
     return 0 if trial.is_sensible else 1
 
 
@@ -278,7 +279,7 @@ def _lines(network: Network) -> list[str]:
     from qtgo.text.networks.network_list_words import network_text
 
     missing = "" if network.is_there else " " + tr("(missing)")
-    return [f"{network.description.name}: {network_text(network)}", f"  {network.file}{missing}"]
+    return [labeled(network.description.name, network_text(network)), f"  {network.file}{missing}"]
 
 
 def _fields(network: Network) -> dict[str, object]:

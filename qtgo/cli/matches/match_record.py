@@ -15,7 +15,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.files.seen import Seen
-from qtgo.text.file_problem_words import system_reason
+from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
@@ -157,7 +157,7 @@ def read_game(path: Path, plan: GamePlan) -> MatchGame | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise InputError(f"{path}: {system_reason(error)}") from None
+        raise InputError(os_error_text(error, path)) from None
     root, info = load(str(path)).games[0], plan.info
     known = read_game_info(root)
     values = root.properties.get(_PROPERTY, [])

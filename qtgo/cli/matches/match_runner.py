@@ -28,7 +28,7 @@ from qtgo.text.engine_words import (
     failure_sentences,
     still_starting_text,
 )
-from qtgo.text.file_problem_words import system_reason
+from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -141,7 +141,7 @@ class MatchRunner:
             self._stop(text.format(file=path))
             return
         except OSError as error:
-            self._stop(f"{path}: {system_reason(error)}")
+            self._stop(os_error_text(error, path))
             return
         played = self._played[plan.number] = played_game(plan.number, game.root, table.efforts)
         self._progress.tell_game(played, self._played.values())

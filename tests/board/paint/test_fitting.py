@@ -5,7 +5,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from qtgo.board.paint.fitting import Fitted, fitted_to
+from qtgo.board.paint.fitting import Fitted, caption_lines, fitted_to
 from qtgo.board.paint.lettering import draw_fitted, narrowed_to
 
 
@@ -18,6 +18,20 @@ def test_a_width_of_ten(natural: float, expected: Fitted) -> None:
     found = fitted_to(10.0, 12.0, natural)
     assert found == pytest.approx(expected)
     assert natural * found.share * found.size / 12.0 <= 10.0 + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("caption", "lines"),
+    [
+        ("Black to play", ["Black to", "play"]),
+        ("黒番、五手で活き。", ["黒番、五手で活", "き。"]),
+        ("白番、六手で活き。", ["白番、六手で活", "き。"]),
+        ("Figure un\N{NO-BREAK SPACE}: A", ["Figure", "un\N{NO-BREAK SPACE}: A"]),
+        ("https://go.example/", ["https://", "go.examp", "le/"]),
+    ],
+)
+def test_a_caption_breaks_where_its_language_does(caption: str, lines: list[str]) -> None:
+    assert caption_lines(caption, lambda line: len(line) <= 8) == lines
 
 
 def ink(text: str, *, outlines: bool) -> tuple[int, int]:
