@@ -6,7 +6,7 @@ import itertools
 import re
 from array import array
 from collections.abc import Sequence, Set
-from itertools import chain
+from itertools import chain, islice
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
@@ -32,6 +32,7 @@ _LONGEST = {SortKey.RESULT: "W+123.5", SortKey.MOVES: "1000", SortKey.HANDICAP: 
 _ELIDED = ((SortKey.EVENT, SortKey.TAGS, SortKey.FILE), (SortKey.BLACK, SortKey.WHITE))  # the names last
 
 
+_MOST_PARTS = 1000  # of a selection, each of which Qt looks at for every cell that it paints
 _RANGES = re.compile(rb"\x01+")  # of rows that follow each other, in bytes of which 1 stands for a row that is selected
 
 
@@ -86,13 +87,17 @@ class GamesTable(QTableView):
         return array("q", chain.from_iterable(self.games.numbers[top : bottom + 1] for top, bottom in parts))
 
     def show_chosen(self, row: int, numbers: Set[int]) -> None:
-        """Select the listed games with some numbers of the index; the one of the row, else the first, is current."""
+        """Select the listed games with some numbers of the index; the one of the row, else the first, is current.
+
+        Where they lie in very many parts of the list, the current one alone is selected.
+        """
         selected = bytes(map(numbers.__contains__, self.games.numbers)) if numbers else b""
         self.setCurrentIndex(self.games.index(row if row >= 0 else max(0, selected.find(1)), 0))
+        parts = [*islice(_RANGES.finditer(selected), _MOST_PARTS + 1)]
         selection, last = QItemSelection(), len(self.games.columns) - 1
-        for part in _RANGES.finditer(selected):
+        for part in parts[:_MOST_PARTS]:
             selection.select(self.games.index(part.start(), 0), self.games.index(part.end() - 1, last))
-        if not selection.isEmpty():
+        if 0 < len(parts) <= _MOST_PARTS:
             self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     @property

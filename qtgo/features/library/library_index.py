@@ -168,8 +168,18 @@ class LibraryIndex(QObject):
         otherwise: _Answer,
     ) -> None:
         """Ask the index in the background, and have the answer taken, or ``otherwise`` where it cannot be read."""
+        from qtgo.library.database import open_to_read
+
+        def answer() -> None:
+            """Ask in the thread, with its own connection."""
+            found, connection = otherwise, open_to_read(self._index)
+            if connection is not None:
+                with closing(connection), suppress(sqlite3.Error):  # the index is being replaced
+                    found = question(connection)
+            self._answered.emit(partial(take, found))
+
         if not self._is_closing.is_set():
-            self._reader.submit(self._answer, question, take, otherwise)
+            self._reader.submit(answer)
 
     def list_games(self, question: ListQuestion) -> None:
         """Look for the games to list in the background; ``games_listed`` has them, of the latest question alone."""
@@ -324,21 +334,6 @@ class LibraryIndex(QObject):
             report = SearchReport(pattern, error=library_needs_numpy_text(numpy_problem()))
         if not cancelled.is_set():
             self._searched.emit(report, cancelled)
-
-    def _answer(
-        self,
-        question: Callable[[sqlite3.Connection], _Answer],
-        take: Callable[[_Answer], object],
-        otherwise: _Answer,
-    ) -> None:
-        """Answer a question in the thread, with its own connection."""
-        from qtgo.library.database import open_to_read
-
-        answer, connection = otherwise, open_to_read(self._index)
-        if connection is not None:
-            with closing(connection), suppress(sqlite3.Error):  # the index is being replaced
-                answer = question(connection)
-        self._answered.emit(partial(take, answer))
 
     def _read_texts(self, entry: CatalogEntry, terms: tuple[str, ...], request: object) -> None:
         """Read a file in the thread."""

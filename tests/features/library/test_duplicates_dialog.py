@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from PySide6.QtCore import QFile
 from PySide6.QtWidgets import QMessageBox, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
-from qtgo.features.library.duplicate_finder import DuplicateFinder
+from qtgo.features.library import duplicates_dialog
+from qtgo.features.library.duplicate_finder import DuplicateFinder, DuplicatesReport
 from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.features.library.library_index import LibraryIndex
@@ -169,6 +171,25 @@ def test_what_is_kept_is_compared_with_what_is_first_then(
         assert rows(duplicates.differences) == [["The same game information, comments and variations", "", ""]]
     else:
         assert duplicates._compared is None
+
+
+def test_very_many_groups_are_listed_in_turns(
+    duplicates: LibraryDuplicatesDialog, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(duplicates_dialog, "some_at_a_time", lambda steps: steps)
+    game = duplicates.chosen
+    assert game is not None
+    files = [replace(game, id=number, path=Path(f"/{number}.sgf")) for number in range(60)]
+    duplicates._show_groups(DuplicatesReport([[one, other] for one, other in zip(files, reversed(files), strict=True)]))
+    assert 0 < duplicates.groups.topLevelItemCount() < 60
+    assert duplicates.open_button.isEnabled() and not duplicates.trash_button.isEnabled()
+    qtbot.waitUntil(lambda: duplicates.groups.topLevelItemCount() == 60 and duplicates.trash_button.isEnabled())
+    assert duplicates.chosen == files[59]  # the second of the first group, as before
+    monkeypatch.setattr(QFile, "moveToTrash", staticmethod(lambda _path: True))
+    duplicates._remove(files[0].path)  # which is in the first group and in the last
+    assert duplicates.groups.topLevelItemCount() == 58
+    duplicates._remove(files[59].path)
+    assert duplicates.groups.topLevelItemCount() == 58
 
 
 def test_an_answer_that_comes_twice_is_shown_once(duplicates: LibraryDuplicatesDialog, qtbot: QtBot) -> None:
