@@ -39,7 +39,6 @@ tr = Texts("library")
 
 _ROLE = Qt.ItemDataRole.UserRole
 _DIFFERENT_ROWS = 6
-_MEASURED_ROWS = 100
 
 
 class LibraryDuplicatesDialog(FooterDialog):
@@ -85,7 +84,6 @@ class LibraryDuplicatesDialog(FooterDialog):
     def _lay_out(self) -> None:
         self.groups.setHeaderLabels([tr("Game"), tr("Moves"), tr("Result"), tr("File")])
         self.groups.setAccessibleName(tr("Groups of games that are the same"))
-        self.groups.header().setResizeContentsPrecision(_MEASURED_ROWS)
         self.differences.setHeaderLabels(["", "", ""])
         self.differences.setRootIsDecorated(False)
         self.differences.setMaximumHeight(round(_DIFFERENT_ROWS * 2.2 * self.fontMetrics().height()))

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.features.library import games_table
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.games_table_model import LibraryModel
 from qtgo.features.library.library_dialog import LibraryDialog
+from qtgo.kit import list_parts
 from qtgo.library.catalog import SortKey
 from qtgo.library.scan import update
 from qtgo.look.palette import current_palette
@@ -92,7 +92,7 @@ def test_a_selection_in_very_many_parts_is_let_go(
     table = GamesTable(model, parent)
     table.show_chosen(5, frozenset(range(0, 800, step)))
     assert len(table.selected_numbers()) == kept
-    monkeypatch.setattr(games_table, "_MOST_PARTS", 399)
+    monkeypatch.setattr(list_parts, "_MOST_PARTS", 399)
     table.show_chosen(5, frozenset(range(0, 800, step)))
     assert list(table.selected_numbers()) == (list(range(800)) if step == 1 else [5])
 
