@@ -66,6 +66,7 @@ class DuplicateFinder(QObject):
     def _find(self) -> None:
         from qtgo.library.database import open_to_read
         from qtgo.library.duplicates import DuplicatesCancelledError, find_duplicates
+        from qtgo.text.file_problem_words import index_reason
 
         connection = open_to_read(self._index)
         if connection is None:
@@ -77,7 +78,7 @@ class DuplicateFinder(QObject):
             except DuplicatesCancelledError:
                 return
             except sqlite3.Error as error:
-                self._answered.emit(DuplicatesReport([], str(error)))
+                self._answered.emit(DuplicatesReport([], index_reason(error)))
 
     def _compare(self, games: tuple[CatalogEntry, CatalogEntry]) -> None:
         from qtgo.library.duplicates import Contents

@@ -28,6 +28,7 @@ from qtgo.kit.plain_labels import MessageBox, plain_tip
 from qtgo.library.catalog import CatalogEntry, count_games_in
 from qtgo.library.duplicates import Contents
 from qtgo.plain_text import visible
+from qtgo.text.file_problem_words import index_reason
 from qtgo.text.joining import listed
 from qtgo.text.record.date_words import date_text
 from qtgo.text.record.property_words import property_name
@@ -197,7 +198,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         try:
             games = count_games_in(connection, entry.path) if connection is not None else 1
         except sqlite3.Error as error:  # the count of games that would move there is unknown
-            self.note.show_problem(str(error))
+            self.note.show_problem(index_reason(error))
             return
         explanation = visible(str(entry.path), 1000)
         if games > 1:

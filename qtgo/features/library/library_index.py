@@ -276,6 +276,7 @@ class LibraryIndex(QObject):
         """Look for games in the thread, with its own connection, as long as no other question is asked."""
         from qtgo.library.catalog import count_games, find_games
         from qtgo.library.database import open_to_read
+        from qtgo.text.file_problem_words import index_reason
 
         def is_outdated() -> bool:
             return question is not self._wanted_list
@@ -300,7 +301,7 @@ class LibraryIndex(QObject):
                     )
                     report = ListReport(question, games, count_games(connection))
                 except sqlite3.Error as error:
-                    report = ListReport(question, error=str(error))
+                    report = ListReport(question, error=index_reason(error))
         self._listed.emit(report)
 
     def _add_tags(self, connection: sqlite3.Connection) -> None:
@@ -316,6 +317,7 @@ class LibraryIndex(QObject):
         from qtgo.library.database import open_to_read
         from qtgo.library.positions.search import SearchCancelledError, search
         from qtgo.library.positions.search_results import Hits, SearchResult
+        from qtgo.text.file_problem_words import index_reason
         from qtgo.text.numpy_words import library_needs_numpy_text
 
         try:
@@ -328,7 +330,9 @@ class LibraryIndex(QObject):
                     report = SearchReport(pattern, result, years=count_years(connection, result.hits.games))
         except SearchCancelledError:
             return
-        except (sqlite3.Error, ValueError) as error:
+        except sqlite3.Error as error:
+            report = SearchReport(pattern, error=index_reason(error))
+        except ValueError as error:
             report = SearchReport(pattern, error=str(error))
         except ImportError:
             report = SearchReport(pattern, error=library_needs_numpy_text(numpy_problem()))
