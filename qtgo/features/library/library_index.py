@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _Answer = TypeVar("_Answer")
 
+_PATIENCE_S = 0.03  # of the window, while another program has locked the index
 _STEPS = 10_000  # of SQLite, some milliseconds, after which a thread learns that the library is closed
 
 
@@ -131,7 +132,7 @@ class LibraryIndex(QObject):
         from qtgo.library.database import open_to_read
 
         if self._connection is None:
-            self._connection = open_to_read(self._index)
+            self._connection = open_to_read(self._index, _PATIENCE_S)
         return self._connection
 
     @property
@@ -275,7 +276,7 @@ class LibraryIndex(QObject):
     def _list(self, question: ListQuestion, places: Mapping[str, int] | None) -> None:
         """Look for games in the thread, with its own connection, as long as no other question is asked."""
         from qtgo.library.catalog import count_games, find_games
-        from qtgo.library.database import open_to_read
+        from qtgo.library.database import open_unlocked
         from qtgo.text.file_problem_words import index_reason
 
         def is_outdated() -> bool:
@@ -283,11 +284,12 @@ class LibraryIndex(QObject):
 
         if is_outdated():
             return
-        report, connection = ListReport(question), open_to_read(self._index)
-        if connection is not None:
-            connection.set_progress_handler(is_outdated, _STEPS)
-            with closing(connection):
-                try:
+        report = ListReport(question)
+        try:
+            connection = open_unlocked(self._index)
+            if connection is not None:
+                connection.set_progress_handler(is_outdated, _STEPS)
+                with closing(connection):
                     self._add_tags(connection)
                     games = find_games(
                         connection,
@@ -300,8 +302,8 @@ class LibraryIndex(QObject):
                         places=places,
                     )
                     report = ListReport(question, games, count_games(connection))
-                except sqlite3.Error as error:
-                    report = ListReport(question, error=index_reason(error))
+        except sqlite3.Error as error:
+            report = ListReport(question, error=index_reason(error))
         self._listed.emit(report)
 
     def _add_tags(self, connection: sqlite3.Connection) -> None:
