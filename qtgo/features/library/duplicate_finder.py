@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from qtgo.library.duplicates import Contents
 
 
+_STEPS = 10_000  # of SQLite, some milliseconds, after which the thread learns that it is to end
+
+
 @dataclass(frozen=True, slots=True)
 class DuplicatesReport:
     """Groups of games that are the same, or why they could not be looked for."""
@@ -72,6 +75,7 @@ class DuplicateFinder(QObject):
         if connection is None:
             self._answered.emit(DuplicatesReport([]))
             return
+        connection.set_progress_handler(self._is_closed.is_set, _STEPS)
         with closing(connection):
             try:
                 self._answered.emit(DuplicatesReport(find_duplicates(connection, self._is_closed.is_set)))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QFile
@@ -18,6 +19,8 @@ from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.features.library.library_index import LibraryIndex
 from qtgo.kit.plain_labels import MessageBox
+from qtgo.library import duplicates as library_duplicates
+from qtgo.library.catalog import CatalogEntry
 
 
 @pytest.fixture
@@ -226,3 +229,25 @@ def test_nothing_is_removed_where_nobody_knows_how_much(
     duplicates.trash_button.click()
     assert duplicates.note.is_problem
     assert duplicates.note.text == "database is locked"
+
+
+def test_a_search_ends_with_the_dialog(dialog: LibraryDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, ended = Event(), list[str]()
+
+    def find(connection: sqlite3.Connection, _is_cancelled: Callable[[], bool]) -> list[list[CatalogEntry]]:
+        begun.set()
+        try:
+            connection.execute(
+                "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 100000000) SELECT count(*) FROM n"
+            ).fetchone()
+        except sqlite3.Error as error:
+            ended.append(str(error))
+            raise
+        return []
+
+    monkeypatch.setattr(library_duplicates, "find_duplicates", find)
+    finder = DuplicateFinder(tmp_path / "cache" / "index.sqlite")
+    finder.find()
+    assert begun.wait(60)
+    finder.close()
+    assert ended == ["interrupted"]
