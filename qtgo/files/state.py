@@ -12,7 +12,6 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from qtgo.deferred import regex
 from qtgo.files.atomic import replace_file
 from qtgo.files.input import read_input, resolved
 from qtgo.files.locked_temporary_files import lock_now
@@ -29,18 +28,16 @@ _LIMIT = 1 << 27  # bytes
 _MOST_LEVELS = 500  # of which Python up to 3.11 reads 1,000, and 3.14 so many that the indents would fill the disk
 _LOCK_SECONDS = 1.0
 _TRIES = 3  # at a file that others write at the same time
-_SURROGATE = regex("[\ud800-\udfff]")
 _HOLD = (dict, list)
 _TOO_DEEP = "nested too deeply"
 
 
-def json_text(value: object, indent: int | None = None) -> str:
-    """Serialize to JSON that any Unicode encoding can hold.
+def json_bytes(value: object, indent: int | None = None) -> bytes:
+    """Serialize to JSON in UTF-8.
 
     Python represents invalid bytes in file names as lone surrogates; they are written as escapes, and read back.
     """
-    text = json.dumps(value, indent=indent, ensure_ascii=False)
-    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return json.dumps(value, indent=indent, ensure_ascii=False).encode("utf-8", "backslashreplace")
 
 
 def read_object(path: Path) -> dict[str, Any]:
@@ -50,7 +47,7 @@ def read_object(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         return {}
     try:
-        document = json.loads(content.decode("utf-8"))
+        document = json.loads(content.decode("utf-8"), object_hook=_given_way)
     except RecursionError:
         raise ValueError(_TOO_DEEP) from None
     if not isinstance(document, dict):
@@ -58,6 +55,11 @@ def read_object(path: Path) -> dict[str, Any]:
     if content.count(b"[") + content.count(b"{") > _MOST_LEVELS and _is_deep(document):
         raise ValueError(_TOO_DEEP)
     return document
+
+
+def _given_way(part: dict[str, Any]) -> dict[str, Any]:
+    """Return a part that was read: whoever waits for Python has a turn here, while a thread reads a large file."""
+    return part
 
 
 def _is_deep(document: dict[str, Any]) -> bool:
@@ -76,7 +78,7 @@ def write_object(path: Path, document: dict[str, Any], indent: int, seen: Seen |
     With ``seen``, one that another program has written since stays, and ChangedFileError is raised.
     """
     make_private_folder(path.parent)
-    replace_file(path, (json_text(document, indent) + "\n").encode("utf-8"), is_private=True, seen=seen)
+    replace_file(path, json_bytes(document, indent) + b"\n", is_private=True, seen=seen)
 
 
 def put_aside(path: Path) -> Path:

@@ -2,15 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Generator, Iterable, Sequence
+from itertools import islice
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTreeWidget, QTreeWidgetItem, QWidget
 
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored
 from qtgo.look.sizes import EDGE_BAR, WINDOW_MARGIN, scaled
+from qtgo.timers import Gradual, single_shot
+
+_ROWS = 40  # of very many, which are shown at a time, and measured for the width of a column
+
+
+_MOST_PARTS = 1000  # of a selection, each of which Qt looks at for every cell that it paints
+_PARTS = re.compile(rb"\x01+")  # of rows that follow each other, in bytes of which 1 stands for a row that is selected
+
+
+def selected_parts(view: QAbstractItemView) -> list[range]:
+    """Return the rows that are selected, those that follow each other together, in the order of the list."""
+    selection = view.selectionModel().selection()
+    parts = sorted((part.top(), part.bottom()) for part in map(selection.at, range(selection.count())))
+    return [range(top, bottom + 1) for top, bottom in parts]
+
+
+def select_rows(view: QAbstractItemView, current: int, selected: bytes, columns: int = 1) -> None:
+    """Select the rows for which there is a 1, and make one current, if it is -1 the first of them.
+
+    Where they lie in very many parts of the list, the current one alone is selected.
+    """
+    model = view.model()
+    view.setCurrentIndex(model.index(current if current >= 0 else max(0, selected.find(1)), 0))
+    parts = [*islice(_PARTS.finditer(selected), _MOST_PARTS + 1)]
+    selection = QItemSelection()
+    for part in parts[:_MOST_PARTS]:
+        selection.select(model.index(part.start(), 0), model.index(part.end() - 1, columns - 1))
+    if 0 < len(parts) <= _MOST_PARTS:
+        view.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
 
 def paint_bars(view: QAbstractItemView) -> None:
@@ -35,6 +66,21 @@ def paint_empty_note(view: QAbstractItemView, words: str) -> None:
 
 class RowTree(QTreeWidget):
     """A tree whose rows are selected as wholes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._filling = Gradual[None](self, lambda _done: None)
+        self.header().setResizeContentsPrecision(_ROWS)
+
+    def show_items(self, items: Iterable[QTreeWidgetItem]) -> None:
+        """Show other rows, some in each turn of the event loop: there may be very many."""
+        self.clear()
+        self._filling.start(self._add(iter(items)))
+
+    def _add(self, items: Iterable[QTreeWidgetItem]) -> Generator[None, None, None]:
+        while some := [*islice(items, _ROWS)]:
+            self.addTopLevelItems(some)
+            yield
 
     def set_columns(self, name: str, titles: Sequence[str], *, stretched: int) -> None:
         """Make it a list with a name to be read out, and columns of which one takes the room left.
@@ -79,9 +125,10 @@ class _Stretching(QObject):
     def __init__(self, tree: QTreeWidget, column: int) -> None:
         super().__init__(tree)
         self._tree, self._column = tree, column
+        self._changed = single_shot(self, self._fit)  # once for the many rows and texts of a turn
         tree.viewport().installEventFilter(self)
-        tree.model().rowsInserted.connect(self._fit)
-        tree.model().dataChanged.connect(self._fit)
+        tree.model().rowsInserted.connect(lambda *_rows: self._changed.start())
+        tree.model().dataChanged.connect(lambda *_cells: self._changed.start())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Resize:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +18,8 @@ _MAGIC = b"SQLite format 3\0"
 _ID_AT = 68  # the application id, four bytes, big-endian (sqlite.org/fileformat.html)
 _HEAD = 100
 _WAIT_SECONDS = 10.0
-_BESIDE = ("", "-wal", "-shm", "-journal")  # the file itself, and those of SQLite beside it
+_LOG = "-wal"
+_BESIDE = ("", _LOG, "-shm", "-journal")  # the file itself, and those of SQLite beside it
 # What contradicts itself is damaged too: a whole index never has two rows of one key.
 _DAMAGED = frozenset(
     {
@@ -110,19 +112,32 @@ def open_to_write(path: Path) -> sqlite3.Connection:
     return _create(path)
 
 
-def open_to_read(path: Path) -> sqlite3.Connection | None:
-    """Open the index for searching, or return None if there is no usable one."""
+def open_to_read(path: Path, patience: float | None = None) -> sqlite3.Connection | None:
+    """Open the index for searching, or return None if there is no usable one.
+
+    ``patience`` are the seconds to wait while another program has locked it, None for the usual ones.
+    """
+    with contextlib.suppress(sqlite3.Error):
+        return open_unlocked(path, patience)
+    return None
+
+
+def open_unlocked(path: Path, patience: float | None = None) -> sqlite3.Connection | None:
+    """Open the index for searching as ``open_to_read`` does; raise sqlite3.Error if another program has locked it."""
     try:
         if not path.exists() or not _is_ours_or_nothing(path):
             return None
-        connection = _connect(path)
+        connection = _connect_to_read(path, patience)
         with _closed_on_failure(connection):
             if _is_current(connection):
                 connection.execute("PRAGMA query_only = ON")
                 return connection
         connection.close()
-    except (OSError, sqlite3.Error):
+    except OSError:
         pass
+    except sqlite3.Error as error:
+        if _code(error) == sqlite3.SQLITE_BUSY:
+            raise
     return None
 
 
@@ -135,8 +150,11 @@ def remove(path: Path) -> None:
 
 def is_damaged(error: sqlite3.Error) -> bool:
     """Return whether an error means that the file is unusable for good, rather than temporarily."""
-    code = getattr(error, "sqlite_errorcode", None)
-    return code is not None and code & 0xFF in _DAMAGED
+    return _code(error) in _DAMAGED
+
+
+def _code(error: sqlite3.Error) -> int:
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)) & 0xFF
 
 
 def damage(reason: str) -> sqlite3.DatabaseError:
@@ -168,9 +186,9 @@ def connect(path: Path, patience: float) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=patience, isolation_level=None)
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def _connect(path: Path, patience: float | None = None) -> sqlite3.Connection:
     # Transactions are begun and committed by hand.
-    connection = connect(path, _WAIT_SECONDS)
+    connection = connect(path, _WAIT_SECONDS if patience is None else patience)
     with _closed_on_failure(connection):
         try:
             connection.execute("PRAGMA synchronous = NORMAL")
@@ -178,6 +196,14 @@ def _connect(path: Path) -> sqlite3.Connection:
         except UnicodeDecodeError:  # of SQLite's own words on a damaged schema
             raise damage("malformed schema") from None
     return connection
+
+
+def _connect_to_read(path: Path, patience: float | None) -> sqlite3.Connection:
+    """Connect to an index where nothing can be written, too: SQLite makes files beside one that might be written."""
+    path = resolved(path).absolute()
+    if os.access(path.parent, os.W_OK) or path.with_name(path.name + _LOG).exists():
+        return _connect(path, patience)
+    return sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True, isolation_level=None)
 
 
 @contextlib.contextmanager

@@ -15,7 +15,7 @@ from qtgo.files.input import SpecialFileError, check_regular, read_input
 from qtgo.files.lock import FileLock
 from qtgo.files.locked_temporary_files import replace, sync_to_disk, write_all
 from qtgo.files.private import make_private_folder, open_private
-from qtgo.files.state import json_text
+from qtgo.files.state import json_bytes
 
 SUFFIX = ".part"
 _NOTE_SUFFIX = ".part.json"
@@ -89,7 +89,7 @@ class PartFile:
             self._note.unlink(missing_ok=True)
         else:
             note = {"address": origin.address, "tag": origin.tag, "total": origin.total}
-            replace_file(self._note, json_text(note).encode("utf-8"), is_private=True)
+            replace_file(self._note, json_bytes(note), is_private=True)
 
     def put_in_place(self, target: Path) -> None:
         """Give the whole file its name, and end; raise OSError."""

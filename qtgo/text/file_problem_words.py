@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.files.input import ReadOnlyFileError, SpecialFileError
@@ -12,6 +13,9 @@ from qtgo.files.seen import ChangedFileError
 from qtgo.plain_text import MESSAGE_LENGTH, visible
 from qtgo.text.joining import labeled
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    import sqlite3
 
 tr = Texts("file trouble")
 
@@ -35,6 +39,24 @@ def system_reason(error: OSError) -> str:
         if said is not None:
             return said
     return error.strerror or str(error)
+
+
+def index_reason(error: sqlite3.Error) -> str:
+    """Return what SQLite says of a failure, in the language in use."""
+    import sqlite3
+
+    reasons = _reasons()
+    said = {
+        sqlite3.SQLITE_BUSY: tr("Another program is using this file."),
+        sqlite3.SQLITE_LOCKED: tr("Another program is using this file."),
+        sqlite3.SQLITE_CORRUPT: tr("This file is damaged."),
+        sqlite3.SQLITE_NOTADB: tr("This file is damaged."),
+        sqlite3.SQLITE_READONLY: tr("This file is read-only."),
+        sqlite3.SQLITE_FULL: reasons[errno.ENOSPC],
+        sqlite3.SQLITE_IOERR: reasons[errno.EIO],
+        sqlite3.SQLITE_NOMEM: reasons[errno.ENOMEM],
+    }
+    return said.get(getattr(error, "sqlite_errorcode", 0) & 0xFF) or str(error)
 
 
 def _reasons() -> dict[int, str]:

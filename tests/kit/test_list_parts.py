@@ -44,3 +44,28 @@ def test_bars_are_painted_for_the_rows_in_sight_alone(qtbot: QtBot) -> None:
     tree.viewport().repaint()
     assert 1 < len(asked) < 100
     assert all(place.y() < tree.viewport().height() for place in asked)
+
+
+def test_very_many_rows_are_shown_in_turns_and_fitted_once(qtbot: QtBot) -> None:
+    measured: list[int] = []
+
+    class Measured(RowTree):
+        def sizeHintForColumn(self, column: int) -> int:
+            measured.append(column)
+            return super().sizeHintForColumn(column)
+
+    tree = Measured()
+    qtbot.addWidget(tree)
+    tree.set_columns("Games", ["Name", "Number"], stretched=0)
+    tree.show_items(QTreeWidgetItem(["game", str(number)]) for number in range(500))
+    assert tree.topLevelItemCount() == 40
+    tree.show_items(QTreeWidgetItem(["other", str(number)]) for number in range(100))
+    qtbot.waitUntil(lambda: tree.topLevelItemCount() == 100)
+    assert {tree.topLevelItem(row).text(0) for row in range(100)} == {"other"}  # type: ignore[union-attr]
+    tree.show()
+    QApplication.processEvents()
+    measured.clear()
+    for row in range(50):
+        tree.topLevelItem(row).setText(1, "changed")  # type: ignore[union-attr]
+    QApplication.processEvents()
+    assert 1 <= measured.count(0) < 5  # of the column that takes the room left

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -108,3 +109,33 @@ def test_a_new_index_that_is_locked_leaves_no_connection_open(
         assert not any(map(is_open, connections))
     finally:
         holder.close()
+
+
+def test_an_index_that_is_locked_is_told_of_where_that_matters_and_not_waited_for_where_that_harms(
+    connections: list[sqlite3.Connection], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "index.sqlite"
+    database.open_to_write(path).close()
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+    holder.execute("BEGIN EXCLUSIVE")
+    holder.execute("UPDATE file SET size = 0")
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        database.open_unlocked(path)
+    monkeypatch.setattr(database, "_WAIT_SECONDS", 3600.0)
+    assert database.open_to_read(path, patience=0.0) is None
+    holder.close()
+    opened = database.open_unlocked(path)
+    assert opened is not None
+    opened.close()
+
+
+def test_an_index_is_read_where_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "index ?%.sqlite"
+    database.open_to_write(path).close()
+    monkeypatch.setattr(os, "access", lambda _path, mode: mode != os.W_OK)
+    connection = database.open_to_read(path)
+    assert connection is not None
+    assert connection.execute("SELECT count(*) FROM game").fetchone() == (0,)
+    assert [each.name for each in tmp_path.iterdir()] == [path.name], "nothing beside it"
+    connection.close()

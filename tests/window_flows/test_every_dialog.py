@@ -269,6 +269,12 @@ def networks() -> QWidget:
     return NetworksDialog(NetworkKeeper(Path("nowhere"), StorageHealth()), sources())
 
 
+def library_folders() -> QWidget:
+    dialog = LibraryFoldersDialog([Path("/a"), Path("/b")])
+    dialog.show_issues(["bad"])
+    return dialog
+
+
 MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
     "licenses": LicensesDialog,
@@ -287,7 +293,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "library duplicates": lambda: LibraryDuplicatesDialog(
         LibraryIndex(Path("nowhere")), DuplicateFinder(Path("nowhere"))
     ),
-    "library folders": lambda: LibraryFoldersDialog([Path("/a"), Path("/b")], ["bad"]),
+    "library folders": library_folders,
     "engines": lambda: EnginesDialog((ENGINE,), lambda: ()),
     "engines, the built-in one": lambda: EnginesDialog((ENGINE,), lambda: (), builtin=builtin_config()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),

@@ -142,7 +142,7 @@ def dialogs() -> dict[str, QWidget]:
         "engines": EnginesDialog((ENGINE, ENGINE), lambda: ()),
         "new game": NewGameDialog(new_game, None, OfferedEngines((HOSTILE, "b"))),
         "library": LibraryDialog(LibraryIndex(Path("nowhere")), [folder], Position.empty(19, 19)),
-        "library folders": LibraryFoldersDialog([folder], [HOSTILE]),
+        "library folders": LibraryFoldersDialog([folder]),
         "encoding": EncodingDialog(record(HOSTILE).encode(), "utf-8"),
         "save encoding": SaveCharsetDialog(record(HOSTILE + "é本"), "latin-1"),
         "time left": TimeLeftDialog(TimeSettings(TimeSystem.BYOYOMI), TimeLeft(23_400, 3), HOSTILE),

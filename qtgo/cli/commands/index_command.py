@@ -17,8 +17,8 @@ from qtgo.cli.records import is_folder
 from qtgo.cli.terminal import InputError, complain, mention, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import Contents, ScanProgress, contents_of, update
-from qtgo.text.file_problem_words import os_error_text
-from qtgo.text.joining import listed
+from qtgo.text.file_problem_words import index_reason, os_error_text
+from qtgo.text.joining import labeled, listed
 from qtgo.text.numpy_words import library_needs_numpy_text
 from qtgo.text.translation import Texts
 
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         folders = [Path(folder).absolute() for folder in arguments.folders]
         result = update(Path(arguments.output), folders, report, _read_ahead)
     except sqlite3.Error as error:
-        raise InputError(f"{arguments.output}: {error}") from error
+        raise InputError(labeled(str(arguments.output), index_reason(error))) from error
     except NotAnIndexError:
         text = tr("{file}: not a QtGo index; left unchanged")
         raise InputError(text.format(file=arguments.output)) from None

@@ -89,9 +89,10 @@ def rated_games(games: Iterable[PlayedGame]) -> list[RatedGame]:
     """Rate the games that count in the order given; the others are left out."""
     rating, rated = START, []
     for game in games:
-        if game.counts and game.opponent_rating is not None and game.score is not None:
+        score = game.score  # parsed once: there may be very many games
+        if game.not_counted is None and game.opponent_rating is not None and score is not None:
             opponent = Rating(game.opponent_rating - game.advantage, game.opponent_deviation)
-            rating = updated(rating, [RatedOutcome(opponent, game.score)])
+            rating = updated(rating, [RatedOutcome(opponent, score)])
             rated.append(RatedGame(game, rating))
     return rated
 

@@ -55,6 +55,7 @@ from qtgo.text.record.player_words import shown_name
 from qtgo.text.score_words import result_text
 from qtgo.text.time_settings_words import settings_title
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 tr = Texts("engine match")
 
@@ -107,6 +108,7 @@ class EngineMatchDialog(FooterDialog):
         self.title = PlainLabel(parent=self)
         self.board = SmallBoard(_BOARD, self, theme, grows=True, at_top=True)
         self.standings, self.table = RowTree(self), RowTree(self)
+        self._to_end = single_shot(self, self.table.scrollToBottom)  # once for the many games of a match that goes on
         self.bar = QProgressBar(self)
         self.status = PlainLabel(parent=self)
         self.start = QPushButton(self)
@@ -322,7 +324,7 @@ class EngineMatchDialog(FooterDialog):
         item.setData(0, _PLACE, game.file)
         self._rows[game.number] = item
         self.table.addTopLevelItem(item)
-        self.table.scrollToItem(item)
+        self._to_end.start()
         self._show_progress()
 
     def _show_standings(self, rows: Sequence[MatchStanding]) -> None:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from itertools import chain
 
-from PySide6.QtCore import (
-    QItemSelection,
-    QItemSelectionModel,
-    QSize,
-    QSortFilterProxyModel,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -31,12 +26,14 @@ from qtgo.features.file.games_model import GameDelegate, GamesModel
 from qtgo.kit.dialogs.form import FooterDialog, label_for
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.flow_layout import FlowLayout, flow_of
+from qtgo.kit.list_parts import select_rows, selected_parts
 from qtgo.kit.menu_letters import lettered_menu
 from qtgo.kit.plain_labels import MessageBox, PlainLabel, name_by_tip, plain_tip
 from qtgo.look.icons import icon
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
+from qtgo.timers import Gradual, some_at_a_time
 
 tr = Texts("file")
 
@@ -104,9 +101,8 @@ class CollectionDialog(FooterDialog):
         self._can_order = False
         self._tools = tools
         self._model = GamesModel(arrangement.games, self)
-        self._proxy = QSortFilterProxyModel(self)
-        self._proxy.setSourceModel(self._model)
-        self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._wanted: tuple[Sequence[Node], int] = (), chosen  # to be selected, or else the one next to a number
+        self._search = Gradual(self, self._show_found)  # in turns: there may be very many games
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
         self.filter.setPlaceholderText(tr("player, event, date"))
@@ -122,13 +118,14 @@ class CollectionDialog(FooterDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
         self._lay_out()
         self._connect()
-        self.view.setCurrentIndex(self._proxy.index(chosen, 0))
+        self.view.setCurrentIndex(self._model.index(chosen, 0))
         self._refresh()
         self.resize(self.sizeHint())
 
     def index(self) -> int:
         """Return the number of the game chosen, counted from 0; -1 while the search finds none."""
-        return self._proxy.mapToSource(self.view.currentIndex()).row()
+        row = self.view.currentIndex().row()
+        return row if row < 0 else self._model.rows[row]
 
     def sizeHint(self) -> QSize:
         """Return room for three games in a row, within the screen."""
@@ -152,7 +149,7 @@ class CollectionDialog(FooterDialog):
 
     def _view(self, theme: BoardTheme) -> _GamesView:
         view = _GamesView(self)
-        view.setModel(self._proxy)
+        view.setModel(self._model)
         view.setItemDelegate(GameDelegate(theme, view))
         view.setViewMode(QListView.ViewMode.IconMode)
         view.setResizeMode(QListView.ResizeMode.Adjust)
@@ -203,18 +200,35 @@ class CollectionDialog(FooterDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
-    def _on_filter_changed(self, text: str) -> None:
-        self._proxy.setFilterFixedString(text)
-        if not self.view.currentIndex().isValid():
-            self.view.setCurrentIndex(self._proxy.index(0, 0))
+    def _on_filter_changed(self) -> None:
+        self._wanted = self._chosen(), 0
+        self._search_games()
+
+    def _search_games(self) -> None:
+        text = self.filter.text()
+        if text:
+            self._search.start(some_at_a_time(self._model.finding(text)))
+            self._refresh()
+        else:
+            self._search.stop()
+            self._show_found(range(len(self.arrangement.games)))
+
+    def _show_found(self, rows: Sequence[int]) -> None:
+        """Show the games of some numbers, with those selected that are wanted, or else the one next to a number."""
+        chosen, number = self._wanted
+        wanted, games = set(chosen), self.arrangement.games
+        self._model.show_games(games, rows)
+        selected = bytes(games[row] in wanted for row in rows)
+        select_rows(self.view, -1 if 1 in selected else min(bisect_left(rows, number), len(rows) - 1), selected)
+        self.view.scrollTo(self.view.currentIndex())
         self._refresh()
 
     def _refresh(self) -> None:
-        shown, total = self._proxy.rowCount(), self._proxy.sourceModel().rowCount()
+        shown, total = self._model.rowCount(), len(self.arrangement.games)
         # Translators: games.
         self._count.setText(tr("{shown} of {total}").format(shown=shown, total=total))
         open_button = self.buttons.button(QDialogButtonBox.StandardButton.Open)
-        open_button.setEnabled(self.view.currentIndex().isValid())
+        open_button.setEnabled(self.view.currentIndex().isValid() and not self._search.is_under_way)
         chosen = self._chosen()
         # Where only some games are shown, the place between two of them means little.
         self._can_order = self._tools is not None and shown == total > 1
@@ -238,8 +252,8 @@ class CollectionDialog(FooterDialog):
 
     def _chosen(self) -> list[Node]:
         """List the games that are selected, in their order."""
-        rows = sorted(self._proxy.mapToSource(index).row() for index in self.view.selectionModel().selectedIndexes())
-        return [self.arrangement.games[row] for row in rows]
+        games, rows = self.arrangement.games, self._model.rows
+        return [games[rows[row]] for row in chain.from_iterable(selected_parts(self.view))]
 
     def _change(self, change: Callable[[list[Node]], object]) -> None:
         """Change the list, and select the same games again, or those in their places."""
@@ -247,20 +261,11 @@ class CollectionDialog(FooterDialog):
         change(chosen)
         self._show(chosen, row)
 
-    def _show(self, chosen: Sequence[Node], row: int) -> None:
-        games = self.arrangement.games
-        self._model.show_games(games)
-        wanted = set(chosen)
-        rows = [number for number, game in enumerate(games) if game in wanted] or [min(row, len(games) - 1)]
-        indexes = [self._proxy.mapFromSource(self._model.index(number)) for number in rows]
-        selected = QItemSelection()
-        for index in indexes:
-            selected.select(index, index)
-        selection = self.view.selectionModel()
-        selection.setCurrentIndex(indexes[0], QItemSelectionModel.SelectionFlag.NoUpdate)
-        selection.select(selected, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        self.view.scrollTo(indexes[0])
-        self._refresh()
+    def _show(self, chosen: Sequence[Node], number: int) -> None:
+        """Show the changed list, with some games selected, or else the one next to a number."""
+        self._wanted = chosen, number
+        self._model.show_games(self.arrangement.games, ())  # until those are found that match
+        self._search_games()
 
     def _on_dropped(self, row: int) -> None:
         if self._can_order:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from functools import lru_cache, partial
 from itertools import islice, zip_longest
 
@@ -48,19 +48,35 @@ _MAX_MOVES = 500
 
 
 class GamesModel(QAbstractListModel):
-    """The games of a collection; one is read from its root only when it is shown or searched."""
+    """Games of a collection, all or some; one is read from its root only when it is shown or searched."""
 
     def __init__(self, games: Sequence[Node], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._games = games
+        self._rows: Sequence[int] = range(len(games))
         # Kept no longer than the dialog: a cache of the module would show old names and hold games that are closed.
         self._info = lru_cache(maxsize=_CACHED_GAMES)(_read_info)
 
-    def show_games(self, games: Sequence[Node]) -> None:
-        """Show other games, or these in another order."""
+    def show_games(self, games: Sequence[Node], rows: Sequence[int] | None = None) -> None:
+        """Show other games, or these in another order: all, or those of some numbers, counted from 0."""
         self.beginResetModel()
         self._games = games
+        self._rows = range(len(games)) if rows is None else rows
         self.endResetModel()
+
+    @property
+    def rows(self) -> Sequence[int]:
+        """Return the numbers of the games shown, in rising order."""
+        return self._rows
+
+    def finding(self, text: str) -> Generator[None, None, list[int]]:
+        """Look at one game in each step for a text, however it is capitalized; return the numbers of those with it."""
+        wanted, found = text.casefold(), []
+        for number, root in enumerate(self._games):
+            if wanted in self._text(number, root).casefold():
+                found.append(number)
+            yield
+        return found
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         """Make games draggable."""
@@ -68,19 +84,23 @@ class GamesModel(QAbstractListModel):
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the games."""
-        return 0 if parent.isValid() else len(self._games)
+        return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a game's texts, or its root."""
-        root = self._games[index.row()]
+        number = self._rows[index.row()]
+        root = self._games[number]
         if role == NODE_ROLE:
             return root
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            text = "\n".join([f"{index.row() + 1}.", *self.lines(self._info(root))])
+            text = self._text(number, root)
             return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return listed([str(index.row() + 1), *self.lines(self._info(root))])
+            return listed([str(number + 1), *self.lines(self._info(root))])
         return None
+
+    def _text(self, number: int, root: Node) -> str:
+        return "\n".join([f"{number + 1}.", *self.lines(self._info(root))])
 
     def lines(self, info: GameInfo) -> list[str]:
         """List the facts that distinguish a game: Black, White, event or name, date and result."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from qtgo.kit.dialogs.form import FooterDialog, make_plain
-from qtgo.kit.list_parts import RowTree, children_of
+from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.plain_text import visible
 from qtgo.sgf.issue import Issue
@@ -30,7 +30,7 @@ class FileIssuesDialog(FooterDialog):
     def __init__(self, issues: Sequence[Issue], total: int, file: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Issues in File"))
-        self._file = file
+        self._issues, self._file = issues, file
         self.note = PlainLabel(_note(len(issues), total, file), self)
         self.list = RowTree(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
@@ -40,7 +40,7 @@ class FileIssuesDialog(FooterDialog):
         self.buttons.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
         self.list.ensurePolished()  # rows of one height keep that of the first
-        self.list.addTopLevelItems([_item(issue) for issue in issues])
+        self.list.show_items(map(_item, issues))
         self.list.activated.connect(self.go_to_button.click)
         self.list.itemSelectionChanged.connect(lambda: self.go_to_button.setEnabled(self.chosen is not None))
         self.copy_button.clicked.connect(self._copy)
@@ -75,8 +75,7 @@ class FileIssuesDialog(FooterDialog):
 
     def _copy(self) -> None:
         """Copy the list as compilers write theirs, for an editor that finds the places."""
-        issues = [item.data(_TEXT, _ROLE) for item in children_of(self.list.invisibleRootItem())]
-        lines = [f"{self._file}:{issue.line}:{issue.column}: {issue_text(issue)}" for issue in issues]
+        lines = [f"{self._file}:{issue.line}:{issue.column}: {issue_text(issue)}" for issue in self._issues]
         QGuiApplication.clipboard().setText("\n".join(lines))
 
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from qtgo.library.duplicates import Contents
 
 
+_STEPS = 10_000  # of SQLite, some milliseconds, after which the thread learns that it is to end
+
+
 @dataclass(frozen=True, slots=True)
 class DuplicatesReport:
     """Groups of games that are the same, or why they could not be looked for."""
@@ -66,18 +69,20 @@ class DuplicateFinder(QObject):
     def _find(self) -> None:
         from qtgo.library.database import open_to_read
         from qtgo.library.duplicates import DuplicatesCancelledError, find_duplicates
+        from qtgo.text.file_problem_words import index_reason
 
         connection = open_to_read(self._index)
         if connection is None:
             self._answered.emit(DuplicatesReport([]))
             return
+        connection.set_progress_handler(self._is_closed.is_set, _STEPS)
         with closing(connection):
             try:
                 self._answered.emit(DuplicatesReport(find_duplicates(connection, self._is_closed.is_set)))
             except DuplicatesCancelledError:
                 return
             except sqlite3.Error as error:
-                self._answered.emit(DuplicatesReport([], str(error)))
+                self._answered.emit(DuplicatesReport([], index_reason(error)))
 
     def _compare(self, games: tuple[CatalogEntry, CatalogEntry]) -> None:
         from qtgo.library.duplicates import Contents

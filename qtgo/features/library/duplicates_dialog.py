@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QFile, QSize, Qt, Signal
@@ -27,11 +28,13 @@ from qtgo.kit.plain_labels import MessageBox, plain_tip
 from qtgo.library.catalog import CatalogEntry, count_games_in
 from qtgo.library.duplicates import Contents
 from qtgo.plain_text import visible
+from qtgo.text.file_problem_words import index_reason
 from qtgo.text.joining import listed
 from qtgo.text.record.date_words import date_text
 from qtgo.text.record.property_words import property_name
 from qtgo.text.score_words import result_text
 from qtgo.text.translation import Texts
+from qtgo.timers import Gradual, some_at_a_time
 
 tr = Texts("library")
 
@@ -50,6 +53,8 @@ class LibraryDuplicatesDialog(FooterDialog):
         self.setWindowTitle(tr("Duplicates"))
         self._library, self._finder = library, finder
         self._compared: tuple[CatalogEntry, CatalogEntry] | None = None
+        self._heads: defaultdict[Path, list[QTreeWidgetItem]] = defaultdict(list)  # of the groups with a file
+        self._listing = Gradual(self, self._show_count)  # there may be very many
         self.groups, self.differences = RowTree(self), RowTree(self)
         self.note = FieldNote(self)
         self.open_button = QPushButton(tr("&Open"), self)
@@ -105,16 +110,23 @@ class LibraryDuplicatesDialog(FooterDialog):
     # The view
 
     def _show_groups(self, report: DuplicatesReport) -> None:
+        self._heads.clear()
         self.groups.clear()
+        self._listing.start(some_at_a_time(self._list(report)))
+
+    def _list(self, report: DuplicatesReport) -> Generator[None, None, DuplicatesReport]:
         for group in report.groups:
             head = QTreeWidgetItem(self.groups, [_group_text(group)])
             head.setFirstColumnSpanned(True)
             for entry in group:
                 self._add(head, entry)
-        self.groups.expandAll()
-        first = self.groups.topLevelItem(0)
-        if first is not None:  # the difference of its second game is seen without a click
-            self.groups.setCurrentItem(children_of(first)[1])
+            head.setExpanded(True)
+            if self.groups.currentItem() is None:  # the difference of its second game is seen without a click
+                self.groups.setCurrentItem(children_of(head)[1])
+            yield
+        return report
+
+    def _show_count(self, report: DuplicatesReport) -> None:
         count = len(report.groups)
         if report.error:
             self.note.show_problem(report.error)
@@ -128,18 +140,18 @@ class LibraryDuplicatesDialog(FooterDialog):
             )
         else:
             self.note.show_hint(tr("No duplicates found."))
-        self._show_chosen()
+        self._allow_actions()
 
     def _add(self, head: QTreeWidgetItem, entry: CatalogEntry) -> None:
         result = result_text(entry.result, entry.rules)
         item = QTreeWidgetItem(head, [_title(entry), str(entry.moves), visible(result), visible(file_text(entry))])
         item.setData(0, _ROLE, entry)
         item.setToolTip(3, plain_tip(str(entry.path)))
+        self._heads[entry.path].append(head)
 
     def _show_chosen(self) -> None:
         entry, item = self.chosen, self.groups.currentItem()
-        for button in (self.open_button, self.trash_button):
-            button.setEnabled(entry is not None)
+        self._allow_actions()
         self.differences.clear()
         self._compared = None
         head = item.parent() if item is not None else None
@@ -147,6 +159,10 @@ class LibraryDuplicatesDialog(FooterDialog):
         if entry is not None and first is not None and first is not entry:
             self._compared = first, entry
             self._finder.compare(first, entry)
+
+    def _allow_actions(self) -> None:
+        self.open_button.setEnabled(self.chosen is not None)
+        self.trash_button.setEnabled(self.chosen is not None and not self._listing.is_under_way)
 
     def _show_differences(self, report: ContentsReport) -> None:
         if self._compared is None or report.games != self._compared:
@@ -182,7 +198,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         try:
             games = count_games_in(connection, entry.path) if connection is not None else 1
         except sqlite3.Error as error:  # the count of games that would move there is unknown
-            self.note.show_problem(str(error))
+            self.note.show_problem(index_reason(error))
             return
         explanation = visible(str(entry.path), 1000)
         if games > 1:
@@ -198,10 +214,12 @@ class LibraryDuplicatesDialog(FooterDialog):
         if not _move_to_trash(path):
             self.note.show_problem(tr("The file could not be moved to the trash."))
             return
-        for head in children_of(self.groups.invisibleRootItem()):
+        for head in self._heads.pop(path, ()):
             for item in children_of(head):
                 if item.data(0, _ROLE).path == path:
                     head.removeChild(item)
+            if head.treeWidget() is not self.groups:
+                continue  # the group has gone before
             if head.childCount() < 2:
                 self.groups.takeTopLevelItem(self.groups.indexOfTopLevelItem(head))
             else:

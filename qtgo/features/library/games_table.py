@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import itertools
-import re
 from array import array
 from collections.abc import Sequence, Set
 from itertools import chain
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt
+from PySide6.QtCore import QItemSelectionModel, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
 
 from qtgo.features.library.games_table_model import LibraryModel
 from qtgo.features.library.library_words import stars_sign
-from qtgo.kit.list_parts import paint_bars, paint_empty_note
+from qtgo.kit.list_parts import paint_bars, paint_empty_note, select_rows, selected_parts
 from qtgo.kit.zoom import follow_zoom
 from qtgo.library.catalog import SortKey
 from qtgo.library.tags import MOST_STARS
@@ -30,9 +29,6 @@ _NARROWEST = 9  # letters, of a column that is elided where there is no room; it
 _LONGEST = {SortKey.RESULT: "W+123.5", SortKey.MOVES: "1000", SortKey.HANDICAP: "10", SortKey.KOMI: "−12.75"}
 """Texts that columns of numbers have room for whatever the games have that were measured."""
 _ELIDED = ((SortKey.EVENT, SortKey.TAGS, SortKey.FILE), (SortKey.BLACK, SortKey.WHITE))  # the names last
-
-
-_RANGES = re.compile(rb"\x01+")  # of rows that follow each other, in bytes of which 1 stands for a row that is selected
 
 
 class GamesTable(QTableView):
@@ -81,19 +77,14 @@ class GamesTable(QTableView):
 
     def selected_numbers(self) -> Sequence[int]:
         """Return the numbers that the selected games have in the index, in the order of the list."""
-        selection = self.selectionModel().selection()
-        parts = sorted((part.top(), part.bottom()) for part in map(selection.at, range(selection.count())))
-        return array("q", chain.from_iterable(self.games.numbers[top : bottom + 1] for top, bottom in parts))
+        return array(
+            "q", chain.from_iterable(self.games.numbers[part.start : part.stop] for part in selected_parts(self))
+        )
 
     def show_chosen(self, row: int, numbers: Set[int]) -> None:
         """Select the listed games with some numbers of the index; the one of the row, else the first, is current."""
         selected = bytes(map(numbers.__contains__, self.games.numbers)) if numbers else b""
-        self.setCurrentIndex(self.games.index(row if row >= 0 else max(0, selected.find(1)), 0))
-        selection, last = QItemSelection(), len(self.games.columns) - 1
-        for part in _RANGES.finditer(selected):
-            selection.select(self.games.index(part.start(), 0), self.games.index(part.end() - 1, last))
-        if not selection.isEmpty():
-            self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        select_rows(self, row, selected, len(self.games.columns))
 
     @property
     def top_number(self) -> int | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication
+from shiboken6 import isValid
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
@@ -20,6 +21,7 @@ from qtgo.files.input import is_folder
 from qtgo.folding import fold
 from qtgo.kit.deletion import delete_later
 from qtgo.kit.dialogs.modal import ask
+from qtgo.plain_text import MESSAGE_LENGTH, visible
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.joining import labeled, sentences
@@ -27,6 +29,8 @@ from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
+    import sqlite3
+
     from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
     from qtgo.features.library.library_dialog import LibraryChoice, LibraryDialog
     from qtgo.features.library.library_index import LibraryIndex
@@ -249,24 +253,13 @@ class LibraryFeature(Feature):
         """Show the list of folders for changes, and keep it; return whether it was accepted."""
         from qtgo.features.library.library_folders import LibraryFoldersDialog
 
-        dialog = LibraryFoldersDialog(listed, self._issues(), self.dialog or self.context.window)
+        dialog = LibraryFoldersDialog(listed, self.dialog or self.context.window)
+        show = dialog.show_issues
+        self.library.ask(_issues, lambda issues: show(issues) if isValid(dialog) else None, otherwise=list[str]())
         folders = ask(dialog, dialog.folders)
         if folders is not None:
             self.context.settings.change(library_folders=tuple(map(str, folders)))
         return folders is not None
-
-    def _issues(self) -> list[str]:
-        import sqlite3
-
-        from qtgo.library.catalog import files_with_issues
-
-        connection = self.library.connection
-        if connection is None:
-            return []
-        try:
-            return [labeled(str(file.path), _reason(file)) for file in files_with_issues(connection)]
-        except sqlite3.Error:
-            return []
 
     def open_game(self, choice: LibraryChoice) -> None:
         """Open a chosen game in place of the one shown, at the place of the choice."""
@@ -345,6 +338,13 @@ class LibraryFeature(Feature):
     def _show_position(self, position: Position) -> None:
         if self.dialog is not None:
             self.dialog.show_position(position, aside=self._is_opening or self.dialog.isHidden())
+
+
+def _issues(index: sqlite3.Connection) -> list[str]:
+    """Tell of the files that cannot be read, or not wholly, in a thread."""
+    from qtgo.library.catalog import files_with_issues
+
+    return [visible(labeled(str(file.path), _reason(file)), MESSAGE_LENGTH) for file in files_with_issues(index)]
 
 
 def _covers_much(above: QRect, below: QRect) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
-    QLabel,
+    QListView,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -31,7 +31,7 @@ _PATH_LENGTH = 1000
 class LibraryFoldersDialog(FormDialog):
     """Edits the list of folders; ``folders()`` is the result."""
 
-    def __init__(self, folders: Sequence[Path], issues: Sequence[str] = (), parent: QWidget | None = None) -> None:
+    def __init__(self, folders: Sequence[Path], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Library Folders"))
         self.list = QListWidget(self.body)
@@ -47,7 +47,7 @@ class LibraryFoldersDialog(FormDialog):
         layout.addWidget(label_for(self.list, tr("&Folders (including subfolders):"), self.body))
         layout.addWidget(self.list, 2)
         layout.addLayout(buttons)
-        layout.addLayout(self._list_of_issues(issues), 1)
+        layout.addWidget(self._list_of_issues(), 1)
         self.add.clicked.connect(self._ask)
         self.remove.clicked.connect(self._remove)
         self.list.currentRowChanged.connect(self._refresh)
@@ -64,28 +64,35 @@ class LibraryFoldersDialog(FormDialog):
             self._list(folder)
         self.list.setCurrentRow(self.folders().index(folder))
 
+    def show_issues(self, issues: Sequence[str]) -> None:
+        """List the files that cannot be read, or not wholly, where there are any: they may be very many."""
+        self.issues.setStringList(issues)
+        self._with_issues.setVisible(bool(issues))
+        self.grow()
+
     def _list(self, folder: Path) -> None:
         item = QListWidgetItem(visible(shown(folder), _PATH_LENGTH), self.list)
         item.setData(Qt.ItemDataRole.UserRole, folder)
 
-    def _list_of_issues(self, issues: Sequence[str]) -> QVBoxLayout:
-        """List the files that cannot be read, or not wholly, where there are any."""
-        column = QVBoxLayout()
-        self.issues = QListWidget(self.body)
-        self.issues.addItems([visible(name, _PATH_LENGTH) for name in issues])
-        self.issues.setVisible(bool(issues))
-        if issues:
-            row = QHBoxLayout()
-            sign = MessageSign(self.body)
-            sign.set_kind(MessageKind.WARNING)
-            label: QLabel = label_for(self.issues, tr("Files with &issues:"), self.body)
-            row.addWidget(sign)
-            row.addWidget(label, 1)
-            column.addLayout(row)
-        else:
-            self.issues.setAccessibleName(tr("Files with issues"))
-        column.addWidget(self.issues)
-        return column
+    def _list_of_issues(self) -> QWidget:
+        """Return the list of the files with issues and its title, which appear when there are any."""
+        self._with_issues = QWidget(self.body)
+        self.issues = QStringListModel(self)
+        view, sign = QListView(self._with_issues), MessageSign(self._with_issues)
+        view.setModel(self.issues)
+        view.setUniformItemSizes(True)
+        view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        sign.set_kind(MessageKind.WARNING)
+        row = QHBoxLayout()
+        row.addWidget(sign)
+        row.addWidget(label_for(view, tr("Files with &issues:"), self._with_issues), 1)
+        view.setAccessibleName(tr("Files with issues"))
+        column = QVBoxLayout(self._with_issues)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row)
+        column.addWidget(view)
+        self._with_issues.hide()
+        return self._with_issues
 
     def _ask(self) -> None:
         home = user_folder()

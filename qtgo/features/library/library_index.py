@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _Answer = TypeVar("_Answer")
 
+_PATIENCE_S = 0.03  # of the window, while another program has locked the index
 _STEPS = 10_000  # of SQLite, some milliseconds, after which a thread learns that the library is closed
 
 
@@ -131,7 +132,7 @@ class LibraryIndex(QObject):
         from qtgo.library.database import open_to_read
 
         if self._connection is None:
-            self._connection = open_to_read(self._index)
+            self._connection = open_to_read(self._index, _PATIENCE_S)
         return self._connection
 
     @property
@@ -168,8 +169,18 @@ class LibraryIndex(QObject):
         otherwise: _Answer,
     ) -> None:
         """Ask the index in the background, and have the answer taken, or ``otherwise`` where it cannot be read."""
+        from qtgo.library.database import open_to_read
+
+        def answer() -> None:
+            """Ask in the thread, with its own connection."""
+            found, connection = otherwise, open_to_read(self._index)
+            if connection is not None:
+                with closing(connection), suppress(sqlite3.Error):  # the index is being replaced
+                    found = question(connection)
+            self._answered.emit(partial(take, found))
+
         if not self._is_closing.is_set():
-            self._reader.submit(self._answer, question, take, otherwise)
+            self._reader.submit(answer)
 
     def list_games(self, question: ListQuestion) -> None:
         """Look for the games to list in the background; ``games_listed`` has them, of the latest question alone."""
@@ -265,18 +276,20 @@ class LibraryIndex(QObject):
     def _list(self, question: ListQuestion, places: Mapping[str, int] | None) -> None:
         """Look for games in the thread, with its own connection, as long as no other question is asked."""
         from qtgo.library.catalog import count_games, find_games
-        from qtgo.library.database import open_to_read
+        from qtgo.library.database import open_unlocked
+        from qtgo.text.file_problem_words import index_reason
 
         def is_outdated() -> bool:
             return question is not self._wanted_list
 
         if is_outdated():
             return
-        report, connection = ListReport(question), open_to_read(self._index)
-        if connection is not None:
-            connection.set_progress_handler(is_outdated, _STEPS)
-            with closing(connection):
-                try:
+        report = ListReport(question)
+        try:
+            connection = open_unlocked(self._index)
+            if connection is not None:
+                connection.set_progress_handler(is_outdated, _STEPS)
+                with closing(connection):
                     self._add_tags(connection)
                     games = find_games(
                         connection,
@@ -289,8 +302,8 @@ class LibraryIndex(QObject):
                         places=places,
                     )
                     report = ListReport(question, games, count_games(connection))
-                except sqlite3.Error as error:
-                    report = ListReport(question, error=str(error))
+        except sqlite3.Error as error:
+            report = ListReport(question, error=index_reason(error))
         self._listed.emit(report)
 
     def _add_tags(self, connection: sqlite3.Connection) -> None:
@@ -306,6 +319,7 @@ class LibraryIndex(QObject):
         from qtgo.library.database import open_to_read
         from qtgo.library.positions.search import SearchCancelledError, search
         from qtgo.library.positions.search_results import Hits, SearchResult
+        from qtgo.text.file_problem_words import index_reason
         from qtgo.text.numpy_words import library_needs_numpy_text
 
         try:
@@ -318,27 +332,14 @@ class LibraryIndex(QObject):
                     report = SearchReport(pattern, result, years=count_years(connection, result.hits.games))
         except SearchCancelledError:
             return
-        except (sqlite3.Error, ValueError) as error:
+        except sqlite3.Error as error:
+            report = SearchReport(pattern, error=index_reason(error))
+        except ValueError as error:
             report = SearchReport(pattern, error=str(error))
         except ImportError:
             report = SearchReport(pattern, error=library_needs_numpy_text(numpy_problem()))
         if not cancelled.is_set():
             self._searched.emit(report, cancelled)
-
-    def _answer(
-        self,
-        question: Callable[[sqlite3.Connection], _Answer],
-        take: Callable[[_Answer], object],
-        otherwise: _Answer,
-    ) -> None:
-        """Answer a question in the thread, with its own connection."""
-        from qtgo.library.database import open_to_read
-
-        answer, connection = otherwise, open_to_read(self._index)
-        if connection is not None:
-            with closing(connection), suppress(sqlite3.Error):  # the index is being replaced
-                answer = question(connection)
-        self._answered.emit(partial(take, answer))
 
     def _read_texts(self, entry: CatalogEntry, terms: tuple[str, ...], request: object) -> None:
         """Read a file in the thread."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -39,14 +39,11 @@ from qtgo.text.record.date_words import date_text
 from qtgo.text.record.player_words import shown_name
 from qtgo.text.score_words import result_text
 from qtgo.text.translation import Texts
-from qtgo.timers import Gradual
 
 tr = Texts("progress")
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NUMBERS = 4  # the first column with a number
-_ROWS = 40
-"""Rows added at a time, and looked at for the width of a column."""
 
 
 class ProgressDialog(FooterDialog):
@@ -61,7 +58,6 @@ class ProgressDialog(FooterDialog):
         self.setWindowTitle(tr("Player Progress"))
         self._games: Sequence[ReviewedGame] | None = None
         self._own: Sequence[tuple[ReviewedGame, Color]] = ()  # those of the player, on all boards
-        self._rows = Gradual[None](self, lambda _done: None)
         self._note = ""
         self.player = PlayerField(self)
         self.sizes = QComboBox(self)
@@ -103,7 +99,6 @@ class ProgressDialog(FooterDialog):
     def _lay_out(self) -> None:
         titles = [tr("Date"), tr("Opponent"), tr("Color"), tr("Result"), tr("Accuracy"), tr("Points per move")]
         self.list.set_columns(tr("Games"), titles, stretched=1)
-        self.list.header().setResizeContentsPrecision(_ROWS)
         for index in range(_NUMBERS, len(titles)):
             self.list.headerItem().setTextAlignment(index, _RIGHT)
         for button in (self.search, self.overview, self.buttons.button(QDialogButtonBox.StandardButton.Close)):
@@ -168,14 +163,7 @@ class ProgressDialog(FooterDialog):
         self.losses_heading.setText(tr("Points lost per move"))
         for heading, plot in ((self.accuracy_heading, self.accuracy), (self.losses_heading, self.losses)):
             heading.setVisible(not plot.isHidden())
-        self.list.clear()
-        self._rows.start(self._add_rows(own[::-1]))
-
-    def _add_rows(self, shown: Sequence[tuple[ReviewedGame, Color]]) -> Generator[None, None, None]:
-        """Add rows, so many in each turn of the event loop."""
-        for start in range(0, len(shown), _ROWS):
-            self.list.addTopLevelItems([_item(game, color) for game, color in shown[start : start + _ROWS]])
-            yield
+        self.list.show_items(_item(game, color) for game, color in reversed(own))
 
 
 def _size(game: ReviewedGame) -> tuple[int, int]:

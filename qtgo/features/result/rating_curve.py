@@ -24,6 +24,7 @@ _MOST_LINES = 5
 _BAND_OPACITY = {False: 0.16, True: 0.20}  # by whether the palette is dark
 _LINE_WIDTH = 1.5
 _DOT = 3.5
+_MOST_POINTS = 1000  # than which few screens have more in a row
 
 
 class CurvePoint(NamedTuple):
@@ -50,6 +51,7 @@ class RatingCurve(QWidget):
 
     def show_points(self, points: Sequence[CurvePoint]) -> None:
         """Show other ratings, the latest last."""
+        points = points[:: -(len(points) // _MOST_POINTS + 1)][::-1]  # the last is one of them
         self._points = tuple(points)
         self._scale = _round_ratings([point.rating for point in points]) if points else []
         self.setAccessibleDescription(", ".join(f"{point.rating:.0f}" for point in points))

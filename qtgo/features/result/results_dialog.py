@@ -120,8 +120,7 @@ class ResultsDialog(FooterDialog):
         self.curve.setVisible(len(rated) > 1)
         self.summary.clear()
         self.summary.addTopLevelItems(_summary_items(games))
-        self.list.clear()
-        self.list.addTopLevelItems([_item(game) for game in reversed(games)])
+        self.list.show_items(map(_item, reversed(games)))
         self._refresh()
 
     def _chosen(self) -> Path | None:

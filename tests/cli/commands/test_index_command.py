@@ -2,14 +2,18 @@
 
 import json
 import os
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from qtgo.ai.numpy_check import MISSING
 from qtgo.cli.main import main
+from qtgo.library import database
 from qtgo.program_command import program_command
+from qtgo.text.file_problem_words import index_reason
 from tests.child_process import full_pipe
 
 
@@ -39,6 +43,37 @@ def test_progress_that_nobody_reads_is_not_waited_for(folder: Path, tmp_path: Pa
     with full_pipe() as notes:
         done = subprocess.run(words, stdout=subprocess.PIPE, stderr=notes, text=True, timeout=120)
     assert (done.returncode, done.stdout) == (0, "1 game, 1 unreadable file\n")
+
+
+def test_an_index_that_another_program_uses_is_told_in_words(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_WAIT_SECONDS", 0.0)
+    index = tmp_path / "index"
+    assert main(["index", str(folder), "-o", str(index)]) == 0
+    with closing(sqlite3.connect(index, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert main(["index", str(folder), "-o", str(index)]) == 1
+        other.execute("ROLLBACK")
+    assert f"{index}: Another program is using this file." in capsys.readouterr().err
+    assert main(["index", str(folder), "-o", str(index)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (sqlite3.SQLITE_CORRUPT, "This file is damaged."),
+        (sqlite3.SQLITE_READONLY, "This file is read-only."),
+        (sqlite3.SQLITE_FULL, "No space left on device"),
+        (sqlite3.SQLITE_IOERR | 1 << 8, "Input/output error"),
+        (sqlite3.SQLITE_TOOBIG, "said by SQLite"),
+    ],
+)
+def test_what_sqlite_says_is_said_in_words(code: int, said: str) -> None:
+    error = sqlite3.OperationalError("said by SQLite")
+    error.sqlite_errorcode = code
+    assert index_reason(error) == said
+    assert index_reason(sqlite3.OperationalError("said by SQLite")) == "said by SQLite"
 
 
 def test_a_folder_that_is_not_there_is_an_error_and_its_games_stay(

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.tree import Node
+from qtgo.features.file import game_chooser
 from qtgo.features.file.game_chooser import CollectionDialog, CollectionTools
 from qtgo.sgf.arrangement import Arrangement
 from tests.census import take_census
@@ -84,6 +85,20 @@ def test_search_without_result_opens_nothing(dialog: CollectionDialog, qtbot: Qt
     assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Open).isEnabled()
     dialog.filter.clear()
     assert dialog.buttons.button(QDialogButtonBox.StandardButton.Open).isEnabled()
+
+
+def test_very_many_games_are_searched_in_turns(
+    dialog: CollectionDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_chooser, "some_at_a_time", lambda steps: steps)
+    before, open_button = shown(dialog), dialog.buttons.button(QDialogButtonBox.StandardButton.Open)
+    dialog.filter.setText("cup")
+    assert shown(dialog) == before and not open_button.isEnabled()
+    qtbot.waitUntil(open_button.isEnabled)
+    assert [lines[1] for lines in shown(dialog)] == ["Cid"]
+    dialog.filter.setText("ada")
+    dialog.filter.clear()  # which ends the search
+    assert shown(dialog) == before and open_button.isEnabled()
 
 
 def test_boards_are_painted(dialog: CollectionDialog) -> None:

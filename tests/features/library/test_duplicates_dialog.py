@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QFile
 from PySide6.QtWidgets import QMessageBox, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
-from qtgo.features.library.duplicate_finder import DuplicateFinder
+from qtgo.features.library import duplicates_dialog
+from qtgo.features.library.duplicate_finder import DuplicateFinder, DuplicatesReport
 from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.features.library.library_index import LibraryIndex
 from qtgo.kit.plain_labels import MessageBox
+from qtgo.library import duplicates as library_duplicates
+from qtgo.library.catalog import CatalogEntry
 
 
 @pytest.fixture
@@ -171,6 +176,25 @@ def test_what_is_kept_is_compared_with_what_is_first_then(
         assert duplicates._compared is None
 
 
+def test_very_many_groups_are_listed_in_turns(
+    duplicates: LibraryDuplicatesDialog, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(duplicates_dialog, "some_at_a_time", lambda steps: steps)
+    game = duplicates.chosen
+    assert game is not None
+    files = [replace(game, id=number, path=Path(f"/{number}.sgf")) for number in range(60)]
+    duplicates._show_groups(DuplicatesReport([[one, other] for one, other in zip(files, reversed(files), strict=True)]))
+    assert 0 < duplicates.groups.topLevelItemCount() < 60
+    assert duplicates.open_button.isEnabled() and not duplicates.trash_button.isEnabled()
+    qtbot.waitUntil(lambda: duplicates.groups.topLevelItemCount() == 60 and duplicates.trash_button.isEnabled())
+    assert duplicates.chosen == files[59]  # the second of the first group, as before
+    monkeypatch.setattr(QFile, "moveToTrash", staticmethod(lambda _path: True))
+    duplicates._remove(files[0].path)  # which is in the first group and in the last
+    assert duplicates.groups.topLevelItemCount() == 58
+    duplicates._remove(files[59].path)
+    assert duplicates.groups.topLevelItemCount() == 58
+
+
 def test_an_answer_that_comes_twice_is_shown_once(duplicates: LibraryDuplicatesDialog, qtbot: QtBot) -> None:
     with qtbot.waitSignal(duplicates._finder.compared) as heard:
         choose(duplicates, 0)
@@ -205,3 +229,25 @@ def test_nothing_is_removed_where_nobody_knows_how_much(
     duplicates.trash_button.click()
     assert duplicates.note.is_problem
     assert duplicates.note.text == "database is locked"
+
+
+def test_a_search_ends_with_the_dialog(dialog: LibraryDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, ended = Event(), list[str]()
+
+    def find(connection: sqlite3.Connection, _is_cancelled: Callable[[], bool]) -> list[list[CatalogEntry]]:
+        begun.set()
+        try:
+            connection.execute(
+                "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 100000000) SELECT count(*) FROM n"
+            ).fetchone()
+        except sqlite3.Error as error:
+            ended.append(str(error))
+            raise
+        return []
+
+    monkeypatch.setattr(library_duplicates, "find_duplicates", find)
+    finder = DuplicateFinder(tmp_path / "cache" / "index.sqlite")
+    finder.find()
+    assert begun.wait(60)
+    finder.close()
+    assert ended == ["interrupted"]

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.games_table_model import LibraryModel
 from qtgo.features.library.library_dialog import LibraryDialog
+from qtgo.kit import list_parts
 from qtgo.library.catalog import SortKey
 from qtgo.library.scan import update
 from qtgo.look.palette import current_palette
@@ -79,6 +80,21 @@ def test_what_is_selected_costs_the_same_however_many_games_there_are(qtbot: QtB
     table.selectAll()
     QApplication.processEvents()
     assert asked and len(asked) < 10_000
+
+
+@pytest.mark.parametrize(("step", "kept"), [(2, 400), (1, 800)])
+def test_a_selection_in_very_many_parts_is_let_go(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, step: int, kept: int
+) -> None:
+    model, parent = LibraryModel(), QWidget()
+    model.show_games(range(800))
+    qtbot.addWidget(parent)
+    table = GamesTable(model, parent)
+    table.show_chosen(5, frozenset(range(0, 800, step)))
+    assert len(table.selected_numbers()) == kept
+    monkeypatch.setattr(list_parts, "_MOST_PARTS", 399)
+    table.show_chosen(5, frozenset(range(0, 800, step)))
+    assert list(table.selected_numbers()) == (list(range(800)) if step == 1 else [5])
 
 
 def test_titles_are_whole_where_names_have_little_room(dialog: LibraryDialog) -> None:

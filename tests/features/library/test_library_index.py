@@ -14,7 +14,8 @@ from PySide6.QtCore import QProcess, QThread
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Area
-from qtgo.features.library.library_index import LibraryIndex, SearchReport
+from qtgo.features.library.library_index import LibraryIndex, ListQuestion, SearchReport
+from qtgo.library import database
 from qtgo.library.catalog import count_games
 from qtgo.library.positions.pattern import Pattern
 from qtgo.library.scan import update
@@ -202,3 +203,18 @@ def test_what_is_to_be_kept_is_kept_though_the_library_is_closed(tmp_path: Path,
     again = TagBook(library.tags.path)
     again.read()
     assert again.marks(b"1") == Marks(5)
+
+
+def test_a_list_that_another_program_holds_up_is_told_of(
+    library: LibraryIndex, folder: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index = tmp_path / "cache" / "index.sqlite"
+    update(index, [folder])
+    monkeypatch.setattr(database, "_WAIT_SECONDS", 0.01)
+    with closing(sqlite3.connect(index, isolation_level=None)) as other:
+        for words in ("PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE", "UPDATE file SET size = size"):
+            other.execute(words)
+        assert library.connection is None
+        with qtbot.waitSignal(library.games_listed) as heard:
+            library.list_games(ListQuestion())
+    assert heard.args is not None and heard.args[0].error == "Another program is using this file."

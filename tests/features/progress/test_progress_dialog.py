@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.many_games.history import ReviewedGame, SideNumbers
@@ -122,6 +122,7 @@ def test_the_overview_is_of_the_games_shown(qtbot: QtBot) -> None:
 def test_a_screen_reader_finds_every_value(qtbot: QtBot) -> None:
     dialog = dialog_of(qtbot)
     dialog.sizes.setCurrentIndex(1)
+    QApplication.processEvents()  # the rows are laid out
     tree = QAccessible.queryAccessibleInterface(dialog.list)
     heard = [tree.child(at).text(QAccessible.Text.Name) for at in range(tree.childCount())]
     assert heard[:6] == ["Date", "Opponent", "Color", "Result", "Accuracy", "Points per move"]
