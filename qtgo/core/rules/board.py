@@ -18,6 +18,8 @@ _MASK = (1 << 64) - 1
 # What undo needs: the cell of the stone and its former content, the emptied cells and who lost them
 # (3: the step is a setup), the hash and the ko cell before.
 _Step = tuple[int, int, tuple[int, ...], int, int, int]
+# The black, white and emptied points of a setup, and the cells that it changed with their former contents.
+_Setup = tuple[tuple[tuple[Point, ...], ...], list[tuple[int, int]]]
 
 
 def _mix(number: int) -> int:
@@ -133,7 +135,7 @@ class Board:
         self.ko_cell = 0
         self._captures = [0, 0, 0]
         self._steps: list[_Step] = []
-        self._setups: list[list[tuple[int, int]]] = []
+        self._setups: list[_Setup] = []
 
     @classmethod
     def from_stones(cls, width: int, height: int, stones: bytes) -> Board:
@@ -254,20 +256,29 @@ class Board:
         return 0
 
     def set_stones(self, black: Iterable[Point] = (), white: Iterable[Point] = (), empty: Iterable[Point] = ()) -> None:
-        """Set and remove stones without any rule: nothing is captured, the ko is lifted."""
+        """Set and remove stones without any rule: nothing is captured, the ko is lifted.
+
+        What was just set is not set once more: a record may have the same setup in every node.
+        """
         former_hash, former_ko = self.hash, self.ko_cell
+        points = tuple(black), tuple(white), tuple(empty)
+        is_set = bool(self._steps) and self._steps[-1][3] == _WALL and self._setups[-1][0] == points
+        self._setups.append((points, [] if is_set else self._set(*points)))
+        self.ko_cell = 0
+        self._steps.append((0, _WALL, (), _WALL, former_hash, former_ko))
+
+    def _set(self, black: Iterable[Point], white: Iterable[Point], empty: Iterable[Point]) -> list[tuple[int, int]]:
+        """Set and remove stones; return the cells that this changed and what they held."""
         contents: dict[int, int] = {}
         for value, points in ((0, empty), (1, black), (2, white)):
             contents.update(dict.fromkeys(map(self._cell_of.__getitem__, points), value))
         cells, keys = self.cells, self._keys
         changed = [(cell, cells[cell]) for cell, value in contents.items() if cells[cell] != value]
-        self._setups.append(changed)
         for cell, old in changed:
             value = contents[cell]
             self.hash ^= keys[old][cell] ^ keys[value][cell]
             cells[cell] = value
-        self.ko_cell = 0
-        self._steps.append((0, _WALL, (), _WALL, former_hash, former_ko))
+        return changed
 
     def undo(self) -> None:
         """Undo the last play, pass or setup exactly; raise IndexError if there is none."""
@@ -276,7 +287,7 @@ class Board:
         cell, old, removed, loser, self.hash, self.ko_cell = self._steps.pop()
         cells = self.cells
         if loser == _WALL:
-            for cell, old in self._setups.pop():
+            for cell, old in self._setups.pop()[1]:
                 cells[cell] = old
             return
         if removed:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -87,6 +88,42 @@ def test_setup_never_captures_and_is_undone_exactly() -> None:
     board.undo()
     assert draw_board(board) == ".O\n.."
     assert board.hash == read_board(".O\n..").hash
+
+
+def test_what_was_just_set_is_not_looked_at_again() -> None:
+    board = Board()
+    setup = at("A1", "B1"), at("C1", "D1")
+    board.set_stones(*setup)
+    position = draw_board(board), board.hash
+    with board.watched() as watched:  # which notes the cells that are read
+        board.set_stones(*setup)
+        board.undo()
+    assert not watched
+    board.set_stones(*setup)
+    assert (draw_board(board), board.hash, board.steps) == (*position, 2)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        pytest.param(lambda board: board.play(W, Point.from_vertex("A1")), id="a play"),
+        pytest.param(lambda board: board.play(W, None), id="a pass"),
+        pytest.param(lambda board: board.set_stones(empty=at("A1")), id="another setup"),
+        pytest.param(lambda board: board.undo(), id="an undo"),
+        pytest.param(lambda board: board.restore(Board(3, 3).snapshot()), id="another position"),
+        pytest.param(lambda board: board.forget_steps(), id="nothing to undo"),
+    ],
+)
+def test_the_same_setup_has_its_effect_after(act: Callable[[Board], object]) -> None:
+    board = Board(3, 3)
+    board.set_stones(black=at("A1", "B2"))
+    act(board)
+    before = draw_board(board), board.hash
+    board.set_stones(black=at("A1", "B2"))
+    assert draw_board(board) == "...\n.X.\nX.."
+    assert board.hash == read_board("...\n.X.\nX..").hash
+    board.undo()
+    assert (draw_board(board), board.hash) == before
 
 
 def test_chains_and_liberties() -> None:
