@@ -5,13 +5,16 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from functools import lru_cache
 from pathlib import Path
 
+from qtgo.core.record.node_traits import _the_one, traits_of
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.analysis_query import _told_move
 from tests.census import Census
 from tests.soak.growth import Growth
-from tests.soak.watch import _forget_caches
+from tests.soak.watch import _forget_caches, keeps_no_game
 
 ROOT = Path(__file__).parents[1]
 
@@ -23,10 +26,20 @@ def test_a_hundred_random_actions_leave_nothing_and_raise_nothing() -> None:
     assert "0 faults" in soak.stdout
 
 
-def test_what_a_cache_has_of_points_is_no_growth() -> None:
+def test_what_a_cache_has_of_points_and_of_a_few_kinds_is_no_growth() -> None:
     _told_move(Color.BLACK, Point(2, 2))
+    traits_of(Node({"B": ["aa"]}), 19, 19)
     _forget_caches()
     assert not _told_move.cache_info().currsize
+    assert not _the_one.cache_info().currsize
+
+
+def test_what_a_cache_has_of_nodes_is_counted() -> None:
+    @lru_cache(maxsize=4)
+    def of_a_node(node: Node | None, number: int) -> str:
+        return f"{node} {number}"
+
+    assert not keeps_no_game(of_a_node)
 
 
 def _census(blocks: int, nodes: int) -> Census:

@@ -1,9 +1,10 @@
 """Print memory, replay and pauses under size: ``python -m tests.benchmarks.under_size [memory] [replay] [pauses]``.
 
-Memory: games opened and closed in windows of their own, and one after the other in one window. Replay: what reading a
-hostile record to its end takes for each node. Pauses: the longest time in which a window computes without taking
-events, with what other threads compute while it waits for them, and on the clock, while large games are used. Processor
-times are compared, as other programs may run.
+Memory: what each node of a game takes, and each step of undo that concerns all of them; and games opened and closed in
+windows of their own, and one after the other in one window. Replay: what reading a hostile record to its end takes for
+each node. Pauses: the longest time in which a window computes without taking events, with what other threads compute
+while it waits for them, and on the clock, while large games are used. Processor times are compared, as other programs
+may run.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ import random
 import sys
 import tempfile
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -28,19 +31,21 @@ from qtgo.app.pyside import import_pyside
 
 import_pyside()  # as the program does: otherwise each import reads sources, too, and keeps all their lines
 
-from PySide6.QtCore import QEventLoop, QTimer, QUrl  # noqa: E402
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer, QUrl  # noqa: E402
 from PySide6.QtWidgets import QFileDialog  # noqa: E402
 
 import qtgo  # noqa: E402
 from qtgo.app.game_window import GameWindow  # noqa: E402
 from qtgo.app.program import Program  # noqa: E402
 from qtgo.app.start import Application, hold_back_collection, make_application, take_quick_turns  # noqa: E402
+from qtgo.core.editing.transform import turn_board  # noqa: E402
 from qtgo.core.game.game import Game  # noqa: E402
 from qtgo.core.record.tree import Node  # noqa: E402
 from qtgo.core.rules.point import Point  # noqa: E402
 from qtgo.core.rules.symmetry import Symmetry  # noqa: E402
 from qtgo.features.clipboard_feature import CopyForm  # noqa: E402
 from qtgo.resources import resource_path  # noqa: E402
+from qtgo.session.document.releasing import Releasing  # noqa: E402
 from qtgo.settings import Settings  # noqa: E402
 from qtgo.sgf.reader import read_collection  # noqa: E402
 from tests.user_folders import folders_in  # noqa: E402
@@ -48,6 +53,9 @@ from tests.user_folders import folders_in  # noqa: E402
 EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
 PASTED = b"(;GM[1];B[aa];W[bb])"
 MANY = 1000
+FREEING = 120.0
+"""Seconds after which what a closed window leaves is taken not to be freed."""
+TRACED, TURNS = 20_000, 2
 COUNTED_AT = (1, 20, 50, 100, 200, 300)
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -177,6 +185,38 @@ def close(program: Program, window: GameWindow) -> None:
     go_on(10)
 
 
+def measure_nodes() -> None:
+    print(f"Bytes for each of {TRACED:,} nodes")
+    for name in ("moves", "passes"):
+        tracemalloc.start()
+        game = Game(read_collection(RECORDS[name](TRACED).encode()).games[0])
+        sizes = [traced_bytes()]
+        read_all(game)
+        sizes.append(traced_bytes())
+        for _ in range(TURNS):
+            draft = turn_board(game, Symmetry.TURN_LEFT)
+            game.edit(draft.kind, draft.changes, draft.after)
+            del draft
+        sizes.append(traced_bytes())
+        tracemalloc.stop()
+        read, replayed, turned = (size / TRACED for size in sizes)
+        print(
+            f"  {name:28} {read:.0f} of the record, {replayed - read:.0f} of its replay,"
+            f" {(turned - replayed) / TURNS:.0f} with each turn of it that can be undone",
+            flush=True,
+        )
+
+
+def traced_bytes() -> int:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
+
+
+def read_all(game: Game) -> None:
+    while game.line.read_ahead(400):
+        pass
+
+
 def measure_replay() -> None:
     print("Replay to the end: seconds of the processor for 50,000 nodes and for 200,000, and how many times as long")
     for name, make in RECORDS.items():
@@ -189,8 +229,7 @@ def replay_seconds(data: bytes) -> float:
     start = time.process_time()
     game = Game(root)
     game.steps_of(root.children)
-    while game.line.read_ahead(400):
-        pass
+    read_all(game)
     for node in (game.line.end, root, game.line.end):
         game.go_to(node)
         game.legality(Point(0, 0), any_turn=True)
@@ -207,8 +246,14 @@ def measure_pauses(program: Program, folder: Path, nodes: int, names: list[str])
         with heart.watching("close"):
             program.windows[-1].close()
             wait_until(lambda: len(program.windows) == 1)
-            go_on(15_000)
+            wait_until(partial(is_freed, time.monotonic() + FREEING))
+            go_on(5000)
         print(f"  {'memory in MB':28} {resident():7.0f}", flush=True)
+
+
+def is_freed(until: float) -> bool:
+    application = QCoreApplication.instance()
+    return application is None or not application.findChildren(Releasing) or time.monotonic() > until
 
 
 def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
@@ -371,6 +416,7 @@ def main() -> None:
         application = make_application([])
         program = begin(application, folder)
         if "memory" in options.what:
+            measure_nodes()
             measure_memory(program, options.games)
         if "replay" in options.what:
             measure_replay()

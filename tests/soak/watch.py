@@ -10,8 +10,10 @@ import traceback
 import warnings
 from collections import Counter, deque
 from collections.abc import Callable
+from enum import Enum
 from functools import _lru_cache_wrapper
-from types import TracebackType
+from types import NoneType, TracebackType
+from typing import Any, get_args
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPixmapCache
@@ -19,9 +21,11 @@ from PySide6.QtWidgets import QDialog, QMenu
 
 from qtgo.app.game_window import GameWindow
 from qtgo.app.unexpected import forget_last_error
+from qtgo.core.rules.point import Point
 from qtgo.engine.engine import GtpEngine
 from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
 from qtgo.garbage import QUICKLY_COLLECTED
+from qtgo.library.positions.pattern import Pattern
 from tests.census import Census, take_census
 from tests.soak.growth import Growth
 from tests.soak.lines import Lines
@@ -31,8 +35,8 @@ LAST = 15
 MOST_MENUS = 90
 MOST_ENGINES = 12  # two seats, the adviser, and those that are about to end
 
-_PLAIN = frozenset({"int", int, "str", str, "Color", "Point", "Point | None", "Pattern", "Symmetry"})
-"""The annotations of what keeps no game."""
+_PLAIN = (int, float, str, bytes, Enum, Point, Pattern, NoneType)
+"""The types of what keeps no game."""
 _HARMLESS = (
     "This plugin does not support",  # the offscreen platform, of sizes and of windows brought to the front
     "Keyboard event not accepted by receiving widget",  # QTest, of a key that nobody wanted
@@ -119,7 +123,17 @@ def _forget_caches() -> None:
     QPixmapCache.clear()
     gc.unfreeze()  # the start hides what it made, caches among it, from the collector
     for cache in gc.get_objects():
-        if isinstance(cache, _lru_cache_wrapper) and str(cache.__module__).startswith("qtgo."):
-            kinds = [parameter.annotation for parameter in inspect.signature(cache).parameters.values()]
-            if cache.__module__.startswith("qtgo.board.") or set(kinds) <= _PLAIN:
-                cache.cache_clear()
+        is_ours = isinstance(cache, _lru_cache_wrapper) and str(cache.__module__).startswith("qtgo.")
+        if is_ours and (cache.__module__.startswith("qtgo.board.") or keeps_no_game(cache)):
+            cache.cache_clear()
+
+
+def keeps_no_game(cache: _lru_cache_wrapper[Any]) -> bool:
+    """Return whether a cache is keyed by nothing or by plain values only."""
+    parameters = inspect.signature(cache, eval_str=True).parameters.values()
+    return all(_is_plain(parameter.annotation) for parameter in parameters)
+
+
+def _is_plain(kind: Any) -> bool:
+    parts = get_args(kind)  # of a union
+    return all(map(_is_plain, parts)) if parts else isinstance(kind, type) and issubclass(kind, _PLAIN)
