@@ -294,6 +294,23 @@ def test_a_message_too_long_for_its_room_is_read_in_its_tip(window: GameWindow) 
     assert 0 < next(with_ink) <= words.fontMetrics().ascent(), "the first line is whole"
 
 
+def test_all_of_a_message_too_long_for_its_room_is_shown_on_request(qtbot: QtBot, window: GameWindow) -> None:
+    window.resize(480, 660)
+    banner = window.frame.banner
+    window.context.status.message.show_message(lambda: "many words " * 40, MessageKind.ERROR)
+    settle()
+    words = banner.findChild(PlainLabel)
+    assert isinstance(words, PlainLabel)
+    assert words.height() < words.heightForWidth(words.width()) and not banner.geometry().intersects(points_of(window))
+    qtbot.mouseClick(banner.more, Qt.MouseButton.LeftButton)
+    settle()
+    assert words.height() >= words.heightForWidth(words.width())
+    assert window.rect().contains(banner.geometry()) and banner.more.isHidden()
+    window.context.status.message.show_message(lambda: "many words " * 40, MessageKind.WARNING)
+    settle()
+    assert not banner.geometry().intersects(points_of(window)), "the next is asked for anew"
+
+
 def test_a_message_goes_when_it_is_closed(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "J9 J9")
     settle()
