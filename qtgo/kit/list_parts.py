@@ -49,6 +49,9 @@ class TitleHeader(QHeaderView):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._breaks = False
+        self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)  # as a tree's own header
+        self.setSectionsMovable(True)
+        self.setStretchLastSection(True)
 
     def break_titles(self, breaks: bool) -> None:
         """Ask for the width of the longest words alone, and the height of the lines; or for a line each."""
