@@ -333,7 +333,7 @@ def _cell_of_words(index: _Index) -> _Index:
     """Return the cell whose words are in a cell: of a node without a move, they have the room of White's move too."""
     if index.column() % len(MoveColumn) != MoveColumn.WHITE or index.data(MoveRole.VERTEX) is not None:
         return index
-    before = index.siblingAtColumn(index.column() - 1)
+    before = index.sibling(index.row(), index.column() - 1)
     return before if before.data(MoveRole.COLOR) is None else index
 
 
@@ -355,7 +355,7 @@ class _MoveDelegate(QStyledItemDelegate):
             if cell != index:  # what begins in the cell before this
                 painter.setClipRect(rect)
                 rect.setLeft(rect.left() - view.columnWidth(cell.column()))
-            elif _cell_of_words(after := index.siblingAtColumn(index.column() + 1)) == index:
+            elif _cell_of_words(after := index.sibling(index.row(), index.column() + 1)) == index:
                 painter.setClipRect(rect)
                 rect.setRight(rect.right() + view.columnWidth(after.column()))
                 is_last = after.column() == index.model().columnCount() - 1
