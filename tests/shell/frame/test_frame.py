@@ -223,6 +223,24 @@ def test_a_small_window_with_large_letters_stays_as_low_in_every_mode(
     forget_changes(window)
 
 
+@pytest.mark.parametrize("bar", ["find", "replace", "busy"])
+def test_what_is_open_below_the_board_fits_a_small_screen_with_large_letters(
+    bar: str, look: Look, window: GameWindow
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.5)
+    window.resize(800, 600)
+    settle()
+    if bar == "busy":
+        window.features.engines.busy.show_busy("QtGo thinks", "", can_restart=True)
+    else:
+        window.context.menus["edit_record"].trigger()
+        window.context.menus[bar].trigger()
+    for _ in range(3):
+        settle()
+        assert window.size() == QSize(800, 600)
+    look.use(ColorScheme.LIGHT, 1)
+
+
 def test_a_paused_clock_says_so_in_the_smallest_window(qtbot: QtBot, window: GameWindow) -> None:
     settings = TimeSettings(TimeSystem.BYOYOMI)
     paused = ClockReading(settings, TimeLeft(MINUTE), is_paused=True)
