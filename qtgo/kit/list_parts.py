@@ -6,9 +6,17 @@ import re
 from collections.abc import Generator, Iterable, Sequence
 from itertools import islice
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyleOptionHeader,
+    QTableWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored
@@ -16,8 +24,6 @@ from qtgo.look.sizes import EDGE_BAR, WINDOW_MARGIN, scaled
 from qtgo.timers import Gradual, single_shot
 
 _ROWS = 40  # of very many, which are shown at a time, and measured for the width of a column
-
-
 _MOST_PARTS = 1000  # of a selection, each of which Qt looks at for every cell that it paints
 _PARTS = re.compile(rb"\x01+")  # of rows that follow each other, in bytes of which 1 stands for a row that is selected
 
@@ -44,6 +50,9 @@ def select_rows(view: QAbstractItemView, current: int, selected: bytes, columns:
         view.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
 
+_BREAKS = int(Qt.TextFlag.TextWordWrap)
+
+
 def paint_bars(view: QAbstractItemView) -> None:
     """Paint a bar before each selected row in sight."""
     painter, accent = QPainter(view.viewport()), QColor(current_palette().accent)
@@ -64,13 +73,52 @@ def paint_empty_note(view: QAbstractItemView, words: str) -> None:
     painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), words)
 
 
+class TitleHeader(QHeaderView):
+    """Has the titles of columns in a line each, or in several where the columns would have no room otherwise."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._breaks = False
+        self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)  # as a tree's own header
+        self.setSectionsMovable(True)
+        self.setStretchLastSection(True)
+
+    def break_titles(self, breaks: bool) -> None:
+        """Ask for the width of the longest words alone, and the height of the lines; or for a line each."""
+        if breaks is not self._breaks:
+            self._breaks = breaks
+            modes = Qt.TextElideMode
+            self.setTextElideMode(modes.ElideNone if breaks else modes.ElideRight)  # Qt elides before it breaks
+            self.headerDataChanged(Qt.Orientation.Horizontal, 0, self.count() - 1)
+            self.geometriesChanged.emit()
+
+    def sectionSizeFromContents(self, section: int) -> QSize:
+        """Return the size of a title."""
+        size = super().sectionSizeFromContents(section)
+        text = str(self.model().headerData(section, Qt.Orientation.Horizontal) or "")
+        if not self._breaks or " " not in text:
+            return size
+        metrics = self.fontMetrics()
+        words = max(map(metrics.horizontalAdvance, text.split()))
+        lines = metrics.boundingRect(QRect(0, 0, words, 1), _BREAKS, text)
+        return size + QSize(words - metrics.horizontalAdvance(text), lines.height() - metrics.height())
+
+    def initStyleOptionForIndex(self, option: QStyleOptionHeader, section: int) -> None:
+        """Have the title broken where it is painted."""
+        super().initStyleOptionForIndex(option, section)
+        if self._breaks:
+            option.textAlignment = Qt.AlignmentFlag(option.textAlignment | _BREAKS)
+
+
 class RowTree(QTreeWidget):
     """A tree whose rows are selected as wholes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.titles = TitleHeader(self)
+        self.setHeader(self.titles)
+        self.titles.setResizeContentsPrecision(_ROWS)
         self._filling = Gradual[None](self, lambda _done: None)
-        self.header().setResizeContentsPrecision(_ROWS)
 
     def show_items(self, items: Iterable[QTreeWidgetItem]) -> None:
         """Show other rows, some in each turn of the event loop: there may be very many."""
@@ -122,7 +170,7 @@ class RowTable(QTableWidget):
 
 
 class _Stretching(QObject):
-    def __init__(self, tree: QTreeWidget, column: int) -> None:
+    def __init__(self, tree: RowTree, column: int) -> None:
         super().__init__(tree)
         self._tree, self._column = tree, column
         self._changed = single_shot(self, self._fit)  # once for the many rows and texts of a turn
@@ -136,10 +184,15 @@ class _Stretching(QObject):
         return False
 
     def _fit(self) -> None:
-        header, modes = self._tree.header(), QHeaderView.ResizeMode
-        needed = sum(
-            max(header.sectionSizeHint(column), self._tree.sizeHintForColumn(column))
-            for column in range(header.count())
-        )
-        fits = needed <= self._tree.viewport().width()
-        header.setSectionResizeMode(self._column, modes.Stretch if fits else modes.ResizeToContents)
+        header, modes, room = self._tree.titles, QHeaderView.ResizeMode, self._tree.viewport().width()
+        header.break_titles(False)
+        header.break_titles(self._needed > room)
+        mode = modes.Stretch if self._needed <= room else modes.ResizeToContents
+        header.setSectionResizeMode(self._column, mode)
+
+    @property
+    def _needed(self) -> int:
+        """Return the width that the columns need as their titles are."""
+        header = self._tree.titles
+        columns = range(header.count())
+        return sum(max(header.sectionSizeHint(column), self._tree.sizeHintForColumn(column)) for column in columns)

@@ -1,7 +1,7 @@
 """A column that takes the room left and is never narrower than what stands in it, and bars of the rows in sight."""
 
 from PySide6.QtCore import QModelIndex, QPoint
-from PySide6.QtWidgets import QApplication, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QHeaderView, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from qtgo.kit.list_parts import RowTree
@@ -21,6 +21,36 @@ def test_it_takes_the_room_left_and_as_much_as_a_text_needs_that_is_set_later(qt
     QApplication.processEvents()
     assert header.sectionSize(0) >= tree.sizeHintForColumn(0)
     assert header.length() > tree.viewport().width()
+
+
+def test_titles_are_broken_into_lines_where_the_columns_have_no_room(qtbot: QtBot) -> None:
+    tree = RowTree()
+    qtbot.addWidget(tree)
+    tree.set_columns("Games", ["Name of the game", "Number of all its moves"], stretched=0)
+    QTreeWidgetItem(tree, ["a", "1"])
+    tree.show()
+    header, words = tree.header(), tree.fontMetrics().horizontalAdvance("Number of all its moves")
+    tree.resize(4 * words, 200)
+    QApplication.processEvents()
+    line = header.height()
+    assert header.sectionSize(1) >= words
+    tree.resize(words, 200)
+    QApplication.processEvents()
+    assert header.length() == tree.viewport().width()
+    assert header.height() >= line + tree.fontMetrics().height()
+    assert not tree.grab().isNull()
+    tree.resize(4 * words, 200)
+    QApplication.processEvents()
+    assert header.height() == line
+
+
+def test_the_header_is_else_as_that_of_any_tree(qtbot: QtBot) -> None:
+    usual, own = QTreeWidget(), RowTree()
+    for tree in (usual, own):
+        qtbot.addWidget(tree)
+    ask = QHeaderView.defaultAlignment, QHeaderView.sectionsMovable, QHeaderView.stretchLastSection
+    more = QHeaderView.sectionsClickable, QHeaderView.textElideMode, QHeaderView.highlightSections
+    assert [read(own.header()) for read in (*ask, *more)] == [read(usual.header()) for read in (*ask, *more)]
 
 
 def test_bars_are_painted_for_the_rows_in_sight_alone(qtbot: QtBot) -> None:

@@ -527,9 +527,8 @@ def check_on_the_smallest_screen(name: str, language: str, qtbot: QtBot, monkeyp
 
 
 WIDE = ("engine match", "engine match, choices", "new game", "nigiri", "node properties")
-TWO_COLUMNS = "library duplicates"  # whose heads share the room
 _LARGER = [
-    *((name, PSEUDO, 1.25 if name == TWO_COLUMNS else 1.5) for name in MAKERS),
+    *((name, PSEUDO, 1.5) for name in MAKERS),
     *((name, ENGLISH, 1.5) for name in WIDE),
 ]
 

@@ -164,6 +164,7 @@ class FindBar(QWidget):
         with QSignalBlocker(self.all_games):
             self.all_games.setChecked(several_games and self.all_games.isChecked())
         self.all_games.setVisible(several_games)
+        self._fold_steps()
         self.setVisible(True)
         if self.text.isEnabled():
             self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -270,12 +271,12 @@ class FindBar(QWidget):
         self._fold_steps()
 
     def _fold_steps(self) -> None:
-        """Name the steps, or show their icons where the first option would have no room beside them."""
+        """Name the steps, or show their icons where the options would have no room beside them."""
         steps = (self.previous, self.next)
         for button in steps:
             button.fold(False)
-        width = sum(part.sizeHint().width() for part in (*steps, self.match_case))
-        width += 2 * (scaled(CARD_GAP) + scaled(SPACING))
+        options = [box for box in (self.match_case, self.is_regex, self.all_games) if not box.isHidden()]
+        width = sum(part.sizeHint().width() + scaled(CARD_GAP) for part in (*steps, *options)) + 2 * scaled(SPACING)
         for button in steps:
             button.fold(width > self.width())
 

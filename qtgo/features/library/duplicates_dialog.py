@@ -83,7 +83,10 @@ class LibraryDuplicatesDialog(FooterDialog):
         return entry
 
     def _lay_out(self) -> None:
-        self.groups.setHeaderLabels([tr("Game"), tr("Moves"), tr("Result"), tr("File")])
+        titles = [tr("Game"), tr("Moves"), tr("Result"), tr("File")]
+        self.groups.setHeaderLabels(titles)
+        for column, title in enumerate(titles):
+            self.groups.headerItem().setToolTip(column, plain_tip(title))
         self.groups.setAccessibleName(tr("Groups of games that are the same"))
         self.differences.setHeaderLabels(["", "", ""])
         self.differences.setRootIsDecorated(False)

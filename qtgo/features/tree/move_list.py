@@ -329,14 +329,20 @@ class MoveListModel(QAbstractTableModel):
         return listed(parts)
 
 
+def _cell_of_words(index: _Index) -> _Index:
+    """Return the cell whose words are in a cell: of a node without a move, they have the room of White's move too."""
+    if index.column() % len(MoveColumn) != MoveColumn.WHITE or index.data(MoveRole.VERTEX) is not None:
+        return index
+    before = index.sibling(index.row(), index.column() - 1)
+    return before if before.data(MoveRole.COLOR) is None else index
+
+
 class _MoveDelegate(QStyledItemDelegate):
     """Paints a number, or a move with the time it took, a bubble for a comment and a fork for variations."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
-
         view = option.widget
-        assert isinstance(view, QAbstractItemView)
+        assert isinstance(view, QTableView)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if index.column() % len(MoveColumn) == MoveColumn.NUMBER:
@@ -344,12 +350,18 @@ class _MoveDelegate(QStyledItemDelegate):
             painter.setFont(with_tabular_digits(secondary_font(view.font())))
             painter.setPen(current_palette().ink2)
             painter.drawText(place, int(_MIDDLE | Qt.AlignmentFlag.AlignRight), index.data())
-        elif index.data(MoveRole.VERTEX) is not None:
-            is_current = bool(option.state & QStyle.StateFlag.State_Selected)
-            rect = QRectF(option.rect)
-            if index.column() == index.model().columnCount() - 1 and not view.verticalScrollBar().isVisible():
+        elif (cell := _cell_of_words(index)).data(MoveRole.VERTEX) is not None:
+            rect, is_last = QRectF(option.rect), index.column() == index.model().columnCount() - 1
+            if cell != index:  # what begins in the cell before this
+                painter.setClipRect(rect)
+                rect.setLeft(rect.left() - view.columnWidth(cell.column()))
+            elif _cell_of_words(after := index.sibling(index.row(), index.column() + 1)) == index:
+                painter.setClipRect(rect)
+                rect.setRight(rect.right() + view.columnWidth(after.column()))
+                is_last = after.column() == index.model().columnCount() - 1
+            if is_last and not view.verticalScrollBar().isVisible():
                 rect.setRight(rect.right() - scaled(SCROLL_BAR))  # as far from the edge of the card as beside the bar
-            self._paint_move(painter, rect, index, view.font(), is_current=is_current)
+            self._paint_move(painter, rect, cell, view.font(), is_current=view.selectionModel().isSelected(cell))
         painter.restore()
 
     def _paint_move(self, painter: QPainter, rect: QRectF, index: _Index, font: QFont, *, is_current: bool) -> None:
@@ -548,5 +560,7 @@ class MoveList(QTableView):
 
     def _on_current_changed(self, current: QModelIndex, previous: QModelIndex) -> None:
         node = self._model.node_at(current)
+        for index in (current, previous):  # Qt paints only the cell that is selected, or was
+            self.viewport().update(self.visualRect(index).adjusted(0, 0, self.columnWidth(index.column() + 1), 0))
         if node is not None and not self._showing:
             self.index_requested.emit(node)

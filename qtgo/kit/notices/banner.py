@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from qtgo.kit.cards.card import FadingFrame, no_motion
 from qtgo.kit.language import set_translated
@@ -40,7 +40,7 @@ class Banner(FadingFrame):
 
     def __init__(self, parent: QWidget | None = None, *, allows_motion: Callable[[], bool] = no_motion) -> None:
         super().__init__(parent, allows_motion=allows_motion)
-        self._is_error = False
+        self._is_error = self._is_whole = False
         self._do: Callable[[], object] | None = None
         self._label = _Words(self)
         self.action = QPushButton(self)
@@ -48,6 +48,12 @@ class Banner(FadingFrame):
         self.action.setProperty("fills", True)  # as high as the banner, which may be lower than other links
         self.action.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.action.clicked.connect(self._on_action)
+        self.more = QToolButton(self)
+        self.more.setIcon(icon("expand", "ink2"))
+        self.more.clicked.connect(self._show_whole)
+        self.more.hide()
+        self._label.cut.connect(self.more.setVisible)
+        set_translated(self, partial(name_by_tip, self.more), tr.lazy("Show whole message"))
         self.close_button = QToolButton(self)
         self.close_button.setIcon(icon("close", "ink2"))
         self.close_button.clicked.connect(self.dismiss)
@@ -55,8 +61,8 @@ class Banner(FadingFrame):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row = self._row = QHBoxLayout(self)
         row.addWidget(self._label, 1)
-        row.addWidget(self.action)
-        row.addWidget(self.close_button)
+        for button in self._buttons:
+            row.addWidget(button)
         self._fit()
         self.hide()
 
@@ -87,8 +93,12 @@ class Banner(FadingFrame):
     @property
     def _width_beside_text(self) -> int:
         spacing, margins = scaled(SPACING), self._row.contentsMargins()
-        buttons = [button for button in (self.action, self.close_button) if not button.isHidden()]
-        return margins.left() + margins.right() + sum(button.sizeHint().width() + spacing for button in buttons)
+        shown = [button for button in self._buttons if not button.isHidden()]
+        return margins.left() + margins.right() + sum(button.sizeHint().width() + spacing for button in shown)
+
+    @property
+    def _buttons(self) -> tuple[QAbstractButton, ...]:
+        return self.action, self.more, self.close_button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave less around the text of a low banner."""
@@ -99,9 +109,15 @@ class Banner(FadingFrame):
         side, gap = scaled(ICON - 4), scaled(SPACING)
         spare = self.height() - self._label.heightForWidth(max(1, self.width() - self._width_beside_text))
         around = max(0, min(gap, spare) // 2) if self.height() >= scaled(_LEAST_HEIGHT) else 0
-        self.close_button.setIconSize(QSize(side, side))
+        for button in (self.more, self.close_button):
+            button.setIconSize(QSize(side, side))
         self._row.setSpacing(gap)
         self._row.setContentsMargins(scaled(WINDOW_MARGIN) + scaled(ICON) + scaled(CARD_GAP), around, gap, around)
+
+    @property
+    def is_whole(self) -> bool:
+        """Return whether all of the message is wanted, whatever it covers."""
+        return self._is_whole
 
     @property
     def is_error(self) -> bool:
@@ -121,7 +137,7 @@ class Banner(FadingFrame):
 
         ``action`` names what ``do`` does, after which the banner goes.
         """
-        self._is_error, self._do = error, do
+        self._is_error, self._is_whole, self._do = error, False, do
         self._label.setText(text)
         self.setAccessibleName(self._label.text())
         self.action.setText(menu_text(action))
@@ -163,6 +179,10 @@ class Banner(FadingFrame):
         place = QRectF(scaled(WINDOW_MARGIN), (self.height() - side) / 2, side, side)
         paint_icon(painter, place, "error" if self._is_error else "info", color)
 
+    def _show_whole(self) -> None:
+        self._is_whole = True
+        self.changed.emit()
+
     def _on_action(self) -> None:
         do = self._do
         self.dismiss()
@@ -172,6 +192,8 @@ class Banner(FadingFrame):
 
 class _Words(PlainLabel):
     """The text of a banner, in as many lines as have room; of a longer one the tool tip has all."""
+
+    cut = Signal(object)  # bool: whether it is longer
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
@@ -185,6 +207,7 @@ class _Words(PlainLabel):
         """Offer the whole text where it is cut."""
         super().resizeEvent(event)
         self.setToolTip(plain_tip(self.text()) if self._is_cut else "")
+        self.cut.emit(self._is_cut)
 
     @property
     def _is_cut(self) -> bool:

@@ -39,17 +39,22 @@ class BannerRoom:
 
 @dataclass(frozen=True, slots=True)
 class BannerSize:
-    """The width of a banner in one line, and its ideal, acceptable and least heights at a width."""
+    """The width of a banner in one line, and its ideal, acceptable and least heights at a width.
+
+    ``is_whole`` if the user wants to read all of a text that is too long for any place.
+    """
 
     natural: int
     heights: Callable[[int], tuple[int, int, int]]
+    is_whole: bool = False
 
 
 def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
     """Return where a banner lies: on the ground above the board if it fits there, else across menu bar and ground.
 
     There it is beside the menus, then also over the line of rules, or low; then over the coordinates, if there is room
-    between menus and points, or over the menus. A text that is too long even for that covers both; never the points.
+    between menus and points, or over the menus. A text that is too long even for that covers both, and the points only
+    if all of it is wanted.
     """
     ground = _on_ground(room)
     *free, over_menus = [(span, 2) for span in _beside_menus(room)] or [(ground, 2)]
@@ -113,7 +118,7 @@ def _over_names(room: BannerRoom, size: BannerSize) -> QRect:
     gap = scaled(GAP) // 2
     width = min(max(size.natural, scaled(_NARROWEST)), room.ground.width() - 2 * scaled(WINDOW_MARGIN))
     wanted, least, _ = size.heights(width)
-    bottom = room.points - gap
+    bottom = (room.ground.bottom() if size.is_whole else room.points) - gap
     height = max(least, min(wanted, bottom - room.ground.top() - gap))
     top = max(gap, min(room.ground.top() + scaled(SPACING), bottom - height))
     height = max(scaled(_LEAST), min(height, bottom - top))

@@ -256,7 +256,8 @@ class Frame(QWidget):
             beyond_menus=beyond,
             is_beside=self._style is Style.BESIDE,
         )
-        self.banner.setGeometry(place_banner(room, BannerSize(self.banner.natural_width, self.banner.heights_for)))
+        size = BannerSize(self.banner.natural_width, self.banner.heights_for, self.banner.is_whole)
+        self.banner.setGeometry(place_banner(room, size))
         self.banner.raise_()
 
     def _parts(self) -> Parts:

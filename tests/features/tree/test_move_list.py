@@ -257,6 +257,24 @@ def test_the_current_move_keeps_off_the_edge_of_the_card(moves: MoveList, look: 
     assert set(row[-8:]) == {ground}
 
 
+def test_the_words_of_a_node_without_a_move_have_the_room_of_both_moves(moves: MoveList, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    moves.show_line(line_of("C start", "B pd"), 19, 19)
+    moves.resize(moves.columnWidth(0) + 64, 300)
+    picture = moves.viewport().grab().toImage()
+    beside = [moves.visualRect(moves.model().index(row, 2)) for row in (0, 2)]
+    inked = [
+        {
+            picture.pixelColor(x, y).name()
+            for x in range(rect.left(), rect.right())
+            for y in range(rect.top(), rect.bottom())
+        }
+        for rect in beside
+    ]
+    assert len(inked[0]) > 1, "they reach over the place of White's move"
+    assert len(inked[1]) == 1
+
+
 def test_of_a_hundred_thousand_moves_only_those_in_sight_are_read(
     bare_moves: MoveList, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -223,6 +223,24 @@ def test_a_small_window_with_large_letters_stays_as_low_in_every_mode(
     forget_changes(window)
 
 
+@pytest.mark.parametrize("bar", ["find", "replace", "busy"])
+def test_what_is_open_below_the_board_fits_a_small_screen_with_large_letters(
+    bar: str, look: Look, window: GameWindow
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.5)
+    window.resize(800, 600)
+    settle()
+    if bar == "busy":
+        window.features.engines.busy.show_busy("QtGo thinks", "", can_restart=True)
+    else:
+        window.context.menus["edit_record"].trigger()
+        window.context.menus[bar].trigger()
+    for _ in range(3):
+        settle()
+        assert window.size() == QSize(800, 600)
+    look.use(ColorScheme.LIGHT, 1)
+
+
 def test_a_paused_clock_says_so_in_the_smallest_window(qtbot: QtBot, window: GameWindow) -> None:
     settings = TimeSettings(TimeSystem.BYOYOMI)
     paused = ClockReading(settings, TimeLeft(MINUTE), is_paused=True)
@@ -292,6 +310,23 @@ def test_a_message_too_long_for_its_room_is_read_in_its_tip(window: GameWindow) 
         if any(image.pixelColor(x, y) != image.pixelColor(0, 0) for x in range(image.width()))
     )
     assert 0 < next(with_ink) <= words.fontMetrics().ascent(), "the first line is whole"
+
+
+def test_all_of_a_message_too_long_for_its_room_is_shown_on_request(qtbot: QtBot, window: GameWindow) -> None:
+    window.resize(480, 660)
+    banner = window.frame.banner
+    window.context.status.message.show_message(lambda: "many words " * 40, MessageKind.ERROR)
+    settle()
+    words = banner.findChild(PlainLabel)
+    assert isinstance(words, PlainLabel)
+    assert words.height() < words.heightForWidth(words.width()) and not banner.geometry().intersects(points_of(window))
+    qtbot.mouseClick(banner.more, Qt.MouseButton.LeftButton)
+    settle()
+    assert words.height() >= words.heightForWidth(words.width())
+    assert window.rect().contains(banner.geometry()) and banner.more.isHidden()
+    window.context.status.message.show_message(lambda: "many words " * 40, MessageKind.WARNING)
+    settle()
+    assert not banner.geometry().intersects(points_of(window)), "the next is asked for anew"
 
 
 def test_a_message_goes_when_it_is_closed(qtbot: QtBot, window: GameWindow) -> None:

@@ -171,7 +171,24 @@ def test_a_low_window_is_as_low_as_it_is_laid_out(qapp: QApplication) -> None:
     panels = {Style.BELOW: QSize(scaled(360), scaled(120))}
     least = smallest(scaled(480), given, panels)
     found = place(least, Style.BELOW, replace(given, panel=panels[Style.BELOW]), square)
-    assert abs(found.board.height() - scaled(158)) <= 2
+    assert abs(found.board.height() - 140) <= 2
+
+
+def test_in_the_lowest_window_a_graph_is_as_low_as_it_can_be(qapp: QApplication) -> None:
+    panels = {Style.BELOW: QSize(scaled(360), scaled(120))}
+    graph = parts(bar=QSize(scaled(740), scaled(111)), bar_min=QSize(scaled(190), scaled(90)))
+    least = smallest(scaled(360), graph, panels)
+    found = place(least, Style.BELOW, replace(graph, panel=panels[Style.BELOW]), square)
+    assert found.bar.height() == scaled(90)
+    assert abs(found.board.height() - 140) <= 2
+
+
+def test_a_board_is_smaller_for_a_while_below_which_words_are_found(qapp: QApplication) -> None:
+    panels = {Style.BELOW: QSize(scaled(360), scaled(120))}
+    bar = parts()
+    finding = parts(extra=lambda _width: scaled(100), extra_min=QSize(scaled(300), scaled(100)))
+    taller = smallest(scaled(480), finding, panels).height() - smallest(scaled(480), bar, panels).height()
+    assert taller == scaled(100) - bar.bar.height() - 32
 
 
 def test_a_panel_too_high_for_the_window_goes_below(qapp: QApplication) -> None:

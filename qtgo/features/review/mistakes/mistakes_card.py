@@ -59,7 +59,7 @@ _NUMBER_WIDTH, _MOVE_WIDTH, _WIDE_ROW = 34, 40, 200
 _KEY_DOT = 7  # as on the nodes of the tree
 _INDENT = 12
 _TWO_DIGITS = 10
-_LEAST_ROWS, _LEAST_WIDTH = 3, 160
+_LEAST_ROWS, _LEAST_WIDTH = 3, 156
 _MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
 
 
