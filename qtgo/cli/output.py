@@ -12,7 +12,8 @@ from pathlib import Path
 from qtgo.cli.file_arguments import input_path
 from qtgo.cli.terminal import InputError, say
 from qtgo.files.atomic import check_writable, is_same_file, replace_file
-from qtgo.files.input import resolved
+from qtgo.files.input import SpecialFileError, resolved
+from qtgo.files.private import make_private_folder
 from qtgo.files.seen import ChangedFileError, Seen
 from qtgo.sgf.files import backup_path
 from qtgo.text.file_problem_words import os_error_text
@@ -49,6 +50,20 @@ def check_output(output: str | os.PathLike[str]) -> None:
         raise InputError(os_error_text(error, output)) from None
 
 
+def check_game_output(source: str, output: str, *, backup: bool = False) -> None:
+    """Raise InputError if it is known that ``write_game`` will: before the work."""
+    if not is_same_file(input_path(source), output):
+        check_output(output)
+        return
+    try:
+        if check_writable(output, keep_as=_backup(output) if backup else None):
+            folder = _versions_folder()
+            make_private_folder(folder)
+            check_writable(folder / "new")
+    except OSError as error:
+        raise _not_written(output, error) from None
+
+
 def write_output(output: str | os.PathLike[str], data: bytes) -> None:
     """Write a file in one step, or a pipe or device as it stands; raise InputError where that fails.
 
@@ -81,7 +96,7 @@ def write_game(
         replace_file(
             output,
             data,
-            keep_as=backup_path(resolved(output)) if backup else None,
+            keep_as=_backup(output) if backup else None,
             seen=None if force else Seen(content),
             keep_before=lambda old: _keep_version(Path(output), old),
         )
@@ -89,19 +104,38 @@ def write_game(
         text = tr("{file}: another program has changed this file since it was read; --force replaces it")
         raise InputError(text.format(file=output)) from None
     except OSError as error:
-        raise InputError(os_error_text(error, output)) from None
+        raise _not_written(output, error) from None
 
 
 def _keep_version(path: Path, content: bytes) -> None:
     """Keep what a file has under File > Versions; raise OSError where that fails."""
-    from qtgo.app.user_folders import NoHomeError, user_folders
     from qtgo.files.version_store import NewVersion, VersionLimits, VersionReason, keep
 
+    keep(
+        _versions_folder(),
+        NewVersion(content, "", str(resolved(path)), VersionReason.OVERWRITTEN, path.name),
+        VersionLimits(),
+    )
+
+
+def _versions_folder() -> Path:
+    """Return where versions are kept; raise OSError for a user without a home folder."""
+    from qtgo.app.user_folders import NoHomeError, user_folders
+
     try:
-        folder = user_folders().state / "versions"
+        return user_folders().state / "versions"
     except NoHomeError as error:
         raise OSError(errno.ENOENT, os.strerror(errno.ENOENT)) from error
-    keep(folder, NewVersion(content, "", str(resolved(path)), VersionReason.OVERWRITTEN, path.name), VersionLimits())
+
+
+def _not_written(output: str, error: OSError) -> InputError:
+    """Return what is said of a game that is not written, or of what has the name of its backup."""
+    name = error.filename if isinstance(error, SpecialFileError) else output
+    return InputError(os_error_text(error, name))
+
+
+def _backup(output: str) -> Path:
+    return backup_path(resolved(output))
 
 
 def write_out(data: bytes, text: str) -> None:

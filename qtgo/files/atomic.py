@@ -104,13 +104,16 @@ def replace_file(
         raise SpecialFileError(path)
 
 
-def check_writable(path: str | os.PathLike[str]) -> None:
-    """Raise the OSError with which ``replace_file`` will end, as far as that is known before; nothing is written."""
+def check_writable(path: str | os.PathLike[str], *, keep_as: Path | None = None) -> bool:
+    """Raise the OSError with which ``replace_file`` will end, as far as that is known before; nothing is written.
+
+    Return whether it is known that ``keep_before`` will have to keep the old content.
+    """
     if own_descriptor(path) is not None:
-        return
+        return False
     mode = _mode(path)
     if stat.S_ISFIFO(mode) or stat.S_ISCHR(mode):
-        return
+        return False
     if not stat.S_ISREG(mode):
         raise SpecialFileError(path)
     if not mode & _ANY_WRITE:
@@ -127,6 +130,12 @@ def check_writable(path: str | os.PathLike[str]) -> None:
     if is_refused:
         reason = errno.EROFS if _is_on_read_only_disk(folder) else errno.EACCES
         raise OSError(reason, os.strerror(reason), os.fspath(path))
+    if found is None:
+        return False
+    if keep_as is not None and takes_new:
+        _can_be_kept_as(keep_as)
+        return False
+    return not takes_new or _has_other_names(target, found, keep_as)
 
 
 def _is_own(found: os.stat_result) -> bool:
@@ -292,14 +301,8 @@ def _keep(target: Path, name: Path, *, by_link: bool = True) -> None:
 
     A file of that name, an older version, is replaced in one step. A name that is too long keeps nothing.
     """
-    try:
-        found = name.stat()  # from Python 3.14 on, exists() does not tell that a name is too long
-    except OSError as error:
-        if error.errno == errno.ENAMETOOLONG:
-            return
-    else:
-        if not stat.S_ISREG(found.st_mode):
-            raise SpecialFileError(name)
+    if not _can_be_kept_as(name):
+        return
     prefix = f".{name.name[:_NAME_LENGTH]}."
     if by_link and _keep_by_link(target, name, prefix):
         return
@@ -308,6 +311,17 @@ def _keep(target: Path, name: Path, *, by_link: bool = True) -> None:
         with contextlib.suppress(OSError):
             shutil.copystat(target, part.path)
         part.put_in_place_of(name)
+
+
+def _can_be_kept_as(name: Path) -> bool:
+    """Return whether a name is not too long; raise SpecialFileError if something else than a file has it."""
+    try:
+        mode = name.stat().st_mode  # from Python 3.14 on, exists() does not tell that a name is too long
+    except OSError as error:
+        return error.errno != errno.ENAMETOOLONG
+    if not stat.S_ISREG(mode):
+        raise SpecialFileError(name)
+    return True
 
 
 def _keep_by_link(target: Path, name: Path, prefix: str) -> bool:

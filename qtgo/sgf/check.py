@@ -59,9 +59,7 @@ _TEXTS = frozenset(
     name for name in _SINGLE if PROPERTIES[name].values in (((ValueType.TEXT,),), ((ValueType.SIMPLE_TEXT,),))
 )
 """The properties of which any one value is right."""
-_OF_POINTS = frozenset(
-    name for name, known in PROPERTIES.items() if known.values[0][0] in (ValueType.STONE, ValueType.POINT)
-)
+_OF_POINTS = frozenset(name for name, known in PROPERTIES.items() if known.is_point_list)
 _MAYBE_EMPTY = _INFO | _ROOT | {name for name, known in PROPERTIES.items() if known.form is ValueForm.ELIST}
 
 
@@ -254,7 +252,7 @@ class _GameCheck:
             seen: set[tuple[str, ...]] = set()
             for number, raw in enumerate(node.properties.get(identifier, ())):
                 ends = tuple(part.strip() for part in raw.split(":"))
-                if len(ends) != 2:
+                if len(ends) != 2 or not all(ends):
                     continue
                 line = ends if identifier == "AR" else tuple(sorted(ends))  # a line has no direction
                 kind = IssueKind.ONE_POINT_LINE if ends[0] == ends[1] else IssueKind.DUPLICATE_LINE

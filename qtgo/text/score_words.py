@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
 from qtgo.core.rules.ruleset_text import from_sgf_ru
-from qtgo.core.scoring.result import ResultKind, parse_result
+from qtgo.core.scoring.result import GameResult, ResultKind, parse_result, without_remark
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.deferred import dataclass
@@ -38,12 +38,17 @@ def stones_text(value: float) -> str:
 
 
 def result_sentence(result: str, rules: str = "") -> str:
-    """Return the meaning of a result in SGF's form by some rules; a text in no such form stays as it is."""
+    """Return the meaning of a result in SGF's form by some rules; a remark, and a text in no such form, stay."""
     if not result.strip():
         return tr("No result yet")
     parsed = parse_result(result)
     if parsed is None:
         return result
+    remark = result[len(without_remark(result)) :].strip()
+    return f"{_sentence(parsed, rules)} {remark}".rstrip()
+
+
+def _sentence(parsed: GameResult, rules: str) -> str:
     if parsed.winner is None:
         return {
             # Translators: the result of a game, a noun.
@@ -69,7 +74,7 @@ def result_text(result: str, rules: str = "") -> str:
     # Translators: not shown: "sentence" if a result in a line or a table is a sentence, such as 黒中押し勝ち,
     # else "short", as in B+R.
     if tr("short") == "sentence":
-        return result_sentence(result, rules)
+        return result_sentence(without_remark(result), rules)
     parsed = parse_result(result)
     if parsed is None or parsed.winner is None:
         return result

@@ -53,6 +53,8 @@ def titles(rules: Ruleset) -> list[str]:
         ("B+inf", "B+inf"),
         ("Black won", "Black wins"),
         ("Black led", "Black led"),
+        ("B+R (but see below)", "Black wins by resignation (but see below)"),
+        ("W+0.5 (moves after 200 not known)", "White wins by half a point (moves after 200 not known)"),
     ],
 )
 def test_result(result: str, sentence: str) -> None:

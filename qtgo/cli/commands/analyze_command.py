@@ -18,7 +18,7 @@ from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
 from qtgo.cli.games_ahead import GamesAhead
 from qtgo.cli.options import command_option, marks_option, number_option
-from qtgo.cli.output import STANDARD_OUTPUT, add_force, check_output, keep_apart, keep_input, write_game, write_out
+from qtgo.cli.output import STANDARD_OUTPUT, add_force, check_game_output, keep_apart, keep_input, write_game, write_out
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
 from qtgo.cli.reviewed_output import Reviewed, as_json, as_table
 from qtgo.cli.terminal import ChangingLine, InputError, UsageError, complain, say, say_json
@@ -267,7 +267,7 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
     if arguments.in_place and STANDARD_INPUT in files:
         raise UsageError(tr("--in-place works with files only, not with standard input."))
     if arguments.output:
-        check_output(arguments.output)
+        check_game_output(files[0], arguments.output)
     check_report(arguments.report, files)
     check_report(arguments.overview, files)
     keep_apart(arguments.output, arguments.report, arguments.overview)
@@ -472,7 +472,7 @@ def _check_target(name: str, collection: Collection, arguments: argparse.Namespa
     if (arguments.output or arguments.in_place) and collection.file_format is not FileFormat.SGF:
         keep_input(name, arguments.output or name)
     if arguments.in_place:
-        check_output(name)
+        check_game_output(name, name, backup=True)
 
 
 def _write(name: str, content: bytes, collection: Collection, arguments: argparse.Namespace) -> None:

@@ -21,7 +21,7 @@ from qtgo.core.record.properties import (
     simple_text_of,
     text_of,
 )
-from qtgo.core.record.time_properties import parse_main_time, time_settings_from_sgf, to_sgf
+from qtgo.core.record.time_properties import is_no_main_time, parse_main_time, time_settings_from_sgf, to_sgf
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.handicap_and_star_points import HandicapError, fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
@@ -58,8 +58,9 @@ class GameInfo:
     ``ruleset`` is what the game is played by; ``rules_text`` is RU as it stands in the file. ``komi`` is what the game
     is counted with: where it is not known, because the file states none, what is assumed; ``unread_komi`` is then what
     stands in KM, if that cannot be read or does not fit the result. ``main_time``, in seconds, and ``overtime`` are TM
-    and OT. SGF has no property for time odds: White's own time settings stand in the private properties QGTM and QGOT,
-    written like TM and OT, which are then Black's.
+    and OT; ``unread_main_time`` is what stands in TM, if that cannot be read. SGF has no property for time odds:
+    White's own time settings stand in the private properties QGTM and QGOT, written like TM and OT, which are then
+    Black's.
     """
 
     ruleset: Ruleset
@@ -89,6 +90,7 @@ class GameInfo:
     white_overtime: str = ""
     komi_is_known: bool = True
     unread_komi: str = ""
+    unread_main_time: str = ""
 
     def player(self, color: Color) -> Player:
         """Return the player of a color."""
@@ -301,6 +303,8 @@ def _stated_info(said: Node, has_begun: bool = False) -> GameInfo:
     if not 0 <= handicap <= width * height:
         handicap = 0
     komi = _stated_komi(said, node, has_button=rules.button)
+    main_time_text = simple_text_of(node, "TM")
+    main_time = parse_main_time(main_time_text)
     texts = {name: _said(node, identifier) for name, identifier in _TEXTS.items()}
     texts["overtime"] = texts["overtime"] or next(filter(None, (_periods(node, *pair) for pair in _PERIODS)), "")
     return GameInfo(
@@ -316,7 +320,8 @@ def _stated_info(said: Node, has_begun: bool = False) -> GameInfo:
         white=_read_player(node, "white"),
         rules_text=rules_text,
         game_comment=text_of(node, "GC"),
-        main_time=parse_main_time(simple_text_of(node, "TM")),
+        main_time=main_time,
+        unread_main_time="" if main_time is not None or is_no_main_time(main_time_text) else main_time_text.strip(),
         white_main_time=parse_main_time(simple_text_of(node, "QGTM")),
         **texts,
     )
@@ -334,6 +339,8 @@ def _periods(node: Node, count_identifier: str, time_identifier: str) -> str:
 
 def time_control_of(info: GameInfo) -> TimeControl | None:
     """Return the time settings of both players, or None if they are unreadable or unplayable."""
+    if info.main_time is None and info.unread_main_time:
+        return None
     black = time_settings_from_sgf(info.main_time, info.overtime)
     if info.white_main_time is None and not info.white_overtime:
         return None if black is None else TimeControl.same(black)

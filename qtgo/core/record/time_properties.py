@@ -48,6 +48,7 @@ _FORMS: dict[TimeSystem, tuple[re.Pattern[str], ...]] = {
     ),
     TimeSystem.ABSOLUTE: _patterns(r"|-|no|none|no overtime|no byo-?yomi|absolute|sudden death|なし|無し|无"),
 }
+_NO_LIMIT = regex(r"\s*(?:|-|-\d+(?:\.\d*)?|no|none|no (?:time )?limit|unlimited|∞|なし|無し|无|無)\s*", re.IGNORECASE)
 
 
 def time_settings_from_sgf(main_time: float | None, overtime: str) -> TimeSettings | None:
@@ -103,6 +104,11 @@ def to_sgf(settings: TimeSettings) -> tuple[float | None, str]:
             return main, f"{extra} fischer{cap}"
         case TimeSystem.PER_MOVE:
             return 0.0, f"{extra} simple"
+
+
+def is_no_main_time(text: str) -> bool:
+    """Return whether TM says that there is no time limit: with nothing, a number below zero or words for it."""
+    return _NO_LIMIT.fullmatch(text[:_MAX_LENGTH]) is not None
 
 
 def parse_main_time(text: str) -> float | None:

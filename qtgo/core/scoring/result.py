@@ -43,6 +43,7 @@ _GOES_ON = regex(
     r"(?:left )?unfinished|not (?:yet )?finished|suspended|adjourned|(?:game )?in progress|ongoing"
     r"|打ち?掛け?|打挂|封盘|封盤|봉수"
 )
+_COLORS = frozenset({"b", "w", "black", "white"})
 _WIN = regex(r"(b|w|black|white)(?:\s*\+\s*(.*))?")
 _MARGIN = regex(r"([0-9]{1,4}(?:[.,][0-9]{0,10})?|[.,][0-9]{1,10})\s*(?:points?|moku)?")
 _HALF = regex(r"\s?(?:½|\b1/2)")
@@ -69,15 +70,26 @@ NOBODY_WON = frozenset(text for text, kind in _NO_WINNER.items() if kind is not 
 """The values of RE, in lower case and without blanks, of games that have ended without a winner."""
 
 
+def without_remark(text: str) -> str:
+    """Return a value of RE without the remark in parentheses that archives add: ``B+0.5 (moves after 200 not known)``.
+
+    What is left says who has won, or that nobody has: a color alone is the one to play, and stays with its remark.
+    """
+    head, _, remark = text.replace("（", "(").replace("）", ")").partition("(")
+    said = head.rstrip()
+    is_said = bool(said) and not said.endswith("+") and said.strip().lower() not in _COLORS
+    return said if is_said and remark.rstrip(" .。").endswith(")") else text
+
+
 def ends_game(text: str) -> bool:
     """Return whether a value of RE says that a game is over, even if not how."""
-    plain = text.strip().rstrip(".").lower()
+    plain = without_remark(text).strip().rstrip(".").lower()
     return bool(plain) and not _GOES_ON.fullmatch(plain)
 
 
 def parse_result(text: str) -> GameResult | None:
-    """Parse a value of RE, ignoring case and blanks, or a result in words; return None for other text."""
-    plain = text.strip().rstrip(".").lower()
+    """Parse a value of RE, ignoring case, blanks and a remark, or a result in words; return None for other text."""
+    plain = without_remark(text).strip().rstrip(".").lower()
     found = parse_standard(plain)
     if found is None and len(plain) > 1:
         from qtgo.core.scoring.result_in_words import result_in_words

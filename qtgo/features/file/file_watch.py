@@ -121,7 +121,8 @@ class FileWatch(QObject):
         from qtgo.files.seen import stamp_of
 
         stamp = stamp_of(path)
-        is_settled = self._given is not None or self._seen == self._content
+        is_missed = 0 < self._misses < _PATIENCE  # it is empty, or no file
+        is_settled = not is_missed and (self._given is not None or self._seen == self._content)
         if stamp == self._stamp and stamp is not None and not self._must_read and is_settled:
             return
         from qtgo.session.work.task import Task

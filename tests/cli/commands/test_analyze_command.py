@@ -12,6 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from qtgo.app.user_folders import user_folders
 from qtgo.cli.commands import analyze_command as analyze
 from qtgo.cli.commands.analyze_command import _name_beside
 from qtgo.cli.main import main
@@ -271,7 +272,7 @@ def test_the_analysis_is_written_into_the_file_itself(game: Path, capsys: pytest
 def test_what_was_found_is_printed_where_the_file_cannot_be_written(
     game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(analyze, "check_output", lambda _output: None)  # as if it could be at first
+    monkeypatch.setattr(analyze, "check_game_output", lambda _source, _output: None)  # as if it could be at first
     assert main(["analyze", str(game), "--engine", fake(), "--visits", "3", "-o", str(tmp_path)]) == 1
     told = capsys.readouterr()
     assert told.out.splitlines()[1:] == ["  No move has been judged."], "one visit is a first look"
@@ -422,6 +423,28 @@ def test_a_game_that_cannot_be_written_in_place_is_not_reviewed(
     first, second = capsys.readouterr().err.splitlines()
     assert first == f"qtgo: {game}: This file is read-only."
     assert "this is the same file" in second
+
+
+@pytest.mark.parametrize("options", [("--in-place",), ("-o",)])
+def test_a_game_without_a_place_for_what_it_was_is_not_reviewed(
+    game: Path, options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(analyze, "_finish", None)  # no review begins
+    closed = {game.parent, user_folders().state / "versions"}
+    access = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) not in closed and access(path, mode))
+    named = [str(game)] if options == ("-o",) else []
+    assert main(["analyze", str(game), "--engine", fake(), *options, *named]) == 1
+    assert capsys.readouterr().err == f"qtgo: {game}: Permission denied\n"
+
+
+def test_a_game_whose_backup_has_a_name_that_is_taken_is_not_reviewed(
+    game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(analyze, "_finish", None)  # no review begins
+    backup_path(game).mkdir()
+    assert main(["analyze", str(game), "--engine", fake(), "--in-place"]) == 1
+    assert capsys.readouterr().err == f"qtgo: {backup_path(game)}: This is not a regular file.\n"
 
 
 def test_a_report_of_a_name_that_says_no_format(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,6 +73,11 @@ def test_results(text: str, result: GameResult) -> None:
         ("和棋", "0"),
         ("持碁", "0"),
         ("無勝負", "Void"),
+        ("B+R (but see below)", "B+R"),
+        ("W+0.5 (moves after 200 (of 254) not known).", "W+0.5"),
+        ("Jigo (three kos)", "0"),
+        ("? (No further moves known)", "?"),
+        ("黑中盘胜（超时）", "B+R"),
     ],
 )
 def test_results_in_other_words(text: str, same_as: str) -> None:
@@ -95,7 +100,13 @@ def test_results_in_other_words(text: str, same_as: str) -> None:
         "B+51/2",
         "B+3.5 1/2",
         "B+x",
-        "B+R (but see below)",
+        "Black (to play)",
+        "B (to play)",
+        "B+(R)",
+        "(B+R)",
+        "B+R (",
+        "B+R (see",
+        "B+R (see) below",
         "X+3",
     ],
 )
@@ -103,7 +114,10 @@ def test_free_text_is_no_result(text: str) -> None:
     assert parse_result(text) is None
 
 
-@pytest.mark.parametrize("text", ["Unfinished", "left unfinished", "Adjourned.", " In progress", "打ち掛け", "打挂"])
+@pytest.mark.parametrize(
+    "text",
+    ["Unfinished", "left unfinished", "Adjourned.", " In progress", "打ち掛け", "打挂", "Unfinished (B was ill)"],
+)
 def test_an_unfinished_game_has_not_ended_for_its_record_saying_so(text: str) -> None:
     game = Game(Node({"SZ": ["9"], "RE": [text]}))
     assert not game.info.has_ended

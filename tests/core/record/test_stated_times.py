@@ -79,6 +79,11 @@ def test_time_odds_that_are_taken_back_leave_no_trace() -> None:
         ({"TM": ["1 hour each"]}, TimeSettings(TimeSystem.ABSOLUTE, 3_600_000).normal()),
         ({"TM": ["0"], "OT": ["None"]}, NO_LIMIT),
         ({"TM": ["60"], "OT": ["as usual"]}, None),
+        ({"TM": ["as usual"]}, None),
+        ({"TM": ["as usual"], "OT": ["3x30 byo-yomi"]}, None),
+        ({"TM": ["-1"]}, NO_LIMIT),
+        ({"TM": [" "]}, NO_LIMIT),
+        ({"TM": ["No limit"]}, NO_LIMIT),
     ],
 )
 def test_time_settings_of_other_programs_are_read_and_kept(

@@ -156,6 +156,37 @@ def test_deletion_is_told_once_and_coming_back_changed_too(qtbot: QtBot, watch: 
         file.write_bytes(b"(;C[back, and watched])")
 
 
+def _empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def _put_a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def _put_a_pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def _put_a_link(path: Path) -> None:
+    path.unlink()
+    path.symlink_to(os.devnull)
+
+
+@pytest.mark.parametrize("act", [_empty, _put_a_folder, _put_a_pipe, _put_a_link])
+def test_a_file_in_whose_place_nothing_can_be_read_is_told_once(
+    qtbot: QtBot, watch: FileWatch, file: Path, act: Callable[[Path], None]
+) -> None:
+    told = Told(watch)
+    with qtbot.waitSignal(watch.removed):
+        act(file)
+    with qtbot.assertNotEmitted(watch.removed, wait=700):
+        watch.look_again()
+    assert (told.removed, told.changed) == ([file], [])
+
+
 def test_deletion_and_creation_in_one_go_are_a_change(qtbot: QtBot, watch: FileWatch, file: Path) -> None:
     told = Told(watch)
     with qtbot.waitSignal(watch.changed):

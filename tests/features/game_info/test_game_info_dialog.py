@@ -66,7 +66,7 @@ def accept(qtbot: QtBot, dialog: GameInfoDialog) -> GameInfo:
 def test_every_field_is_tested() -> None:
     empty = GameInfo(ruleset("japanese"))
     same = {item.name for item in fields(empty) if getattr(empty, item.name) == getattr(FULL, item.name)}
-    assert same == {"ruleset", "width", "komi_is_known", "unread_komi"}
+    assert same == {"ruleset", "width", "komi_is_known", "unread_komi", "unread_main_time"}
 
 
 @pytest.mark.parametrize("info", [FULL, ODD, GameInfo(ruleset("aga"))])
