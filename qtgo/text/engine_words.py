@@ -369,11 +369,6 @@ def _start_words() -> dict[FailureKind, tuple[str, str]]:
 
 def _run_words() -> dict[FailureKind, tuple[str, str]]:
     """Return the words for a program that ran."""
-    return _process_words() | _protocol_words() | _network_words()
-
-
-def _process_words() -> dict[FailureKind, tuple[str, str]]:
-    """Return the words for a program that ended, or no longer answers."""
     return {
         FailureKind.EXITED: (
             # Translators: a number.
@@ -388,24 +383,6 @@ def _process_words() -> dict[FailureKind, tuple[str, str]]:
             tr("The engine crashed ({signal})"),
             tr("The system stopped the engine during {command} (a bug, or too little memory)."),
         ),
-        FailureKind.TIMED_OUT: (
-            tr("The engine does not respond"),
-            tr("It did not answer {command} for {seconds} seconds. If it only needs more time, increase its timeouts."),
-        ),
-        FailureKind.FLOODED: (
-            tr("The engine produces too much output"),
-            tr("Its output during {command} is too long to read."),
-        ),
-        FailureKind.OUTPUT_CLOSED: (
-            tr("The engine closed its output"),
-            tr("The program is still running but can no longer answer {command}."),
-        ),
-    }
-
-
-def _protocol_words() -> dict[FailureKind, tuple[str, str]]:
-    """Return the words for a program that answers otherwise than it has to."""
-    return {
         FailureKind.NO_GTP: (
             tr("This program is not a GTP engine"),
             tr(
@@ -431,12 +408,18 @@ def _protocol_words() -> dict[FailureKind, tuple[str, str]]:
             tr("The engine lacks required commands"),
             tr("It cannot play without them. Missing commands: {detail}"),
         ),
-    }
-
-
-def _network_words() -> dict[FailureKind, tuple[str, str]]:
-    """Return the words for an engine whose network is missing or unsuitable."""
-    return {
+        FailureKind.TIMED_OUT: (
+            tr("The engine does not respond"),
+            tr("It did not answer {command} for {seconds} seconds. If it only needs more time, increase its timeouts."),
+        ),
+        FailureKind.FLOODED: (
+            tr("The engine produces too much output"),
+            tr("Its output during {command} is too long to read."),
+        ),
+        FailureKind.OUTPUT_CLOSED: (
+            tr("The engine closed its output"),
+            tr("The program is still running but can no longer answer {command}."),
+        ),
         FailureKind.NO_HUMAN_NETWORK: (
             tr("KataGo's human network is missing"),
             human_network_text(),
