@@ -125,7 +125,7 @@ class PictureDialog(FormDialog):
         self._draw, self._last = draw, last
         self.preview = PicturePreview(self.body)
         self._make_content_fields()
-        self._make_size_fields()
+        self._make_size_and_caption_fields()
         self.note = FieldNote(self.body)
         self._lay_out()
         self._show(choice)
@@ -198,11 +198,8 @@ class PictureDialog(FormDialog):
             ),
         )
         self.theme = choice_box(self.body, ((name, theme_title(name)) for name in THEMES))
-        self.has_caption = WrappingCheckBox(tr("C&aption:"), self.body)
-        self.caption = QLineEdit(self.body)
-        self.caption.setAccessibleName(tr("Caption"))
 
-    def _make_size_fields(self) -> None:
+    def _make_size_and_caption_fields(self) -> None:
         body = self.body
         self.centimeters, self.pixels, self.dpi = DecimalBox(body), IntegerBox(body), IntegerBox(body)
         self.centimeters.setRange(0.1, 999.0)
@@ -212,6 +209,9 @@ class PictureDialog(FormDialog):
         show_unit(self.pixels, lambda _: tr("{n} px"))  # Translators: pixels in short.
         self.dpi.setRange(30, 2400)
         show_unit(self.dpi, lambda _: tr("{n} dpi"))  # Translators: pixels per inch in short.
+        self.has_caption = WrappingCheckBox(tr("C&aption:"), self.body)
+        self.caption = QLineEdit(self.body)
+        self.caption.setAccessibleName(tr("Caption"))
 
     def _lay_out(self) -> None:
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
