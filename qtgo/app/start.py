@@ -170,6 +170,23 @@ def _application_with(folders: UserFolders) -> Application:
     return make_application([])
 
 
+def _make_program(
+    application: Application, folders: UserFolders, instance: SingleInstance, *, safe: bool, developer: bool
+) -> Program:
+    """Make the program without a window, which takes the requests of later starts unless it is safe."""
+    program = Program(application, folders, safe=safe, developer=developer)
+    program.asking.connect(show_icon)
+    if safe:
+        from qtgo.app.safe_mode import safe_mode_name
+
+        application.setApplicationDisplayName(safe_mode_name())
+    else:
+        instance.requested.connect(program.open_request)
+        application.aboutToQuit.connect(instance.close)
+        program.asking.connect(instance.listen)
+    return program
+
+
 def run(
     files: Sequence[str],
     move: int | None = None,
@@ -200,16 +217,7 @@ def run(
     reports = _watch_for_crashes(folders.state / "crashes", recent)
     termination = Termination(application)
     _log.info("starting: %s", surroundings())
-    program = Program(application, folders, safe=safe, developer=developer)
-    program.asking.connect(show_icon)
-    if safe:
-        from qtgo.app.safe_mode import safe_mode_name
-
-        application.setApplicationDisplayName(safe_mode_name())
-    else:
-        instance.requested.connect(program.open_request)
-        application.aboutToQuit.connect(instance.close)
-        program.asking.connect(instance.listen)
+    program = _make_program(application, folders, instance, safe=safe, developer=developer)
     program.start((*request.files, *_opened_files(application, program)), move, encoding, request.links)
     program.show_first(program.windows[0], show)
     AfterFirstPicture(program.windows[0].view.viewport(), show_icon)

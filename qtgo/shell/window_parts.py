@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from qtgo.session.document.document import Document
     from qtgo.session.game.game_controller import GameController
+    from qtgo.session.game.navigator import Navigator
+    from qtgo.session.game.record_editor import RecordEditor
+    from qtgo.session.players.engine_consent import EngineConsent
+    from qtgo.session.players.game_clock import ClockController
+    from qtgo.session.players.players import Players
+    from qtgo.session.players.scoring_controller import ScoringController
+    from qtgo.session.work.adviser import AdviserController
+    from qtgo.session.work.known_engines import KnownEngines
     from qtgo.shell.context import Context, Folders
     from qtgo.shell.main_window import Closing, MainWindow
     from qtgo.shell.panels.side_panel import SidePanel
@@ -16,43 +25,18 @@ if TYPE_CHECKING:
 
 def make_context(window: MainWindow) -> Generator[None, None, Context]:
     """Make the session of a window, what its empty frame holds, and the context of its features."""
+
+    def is_locked() -> bool:
+        return mode.mode.is_study
+
     folders = _folders(window)
     controller = yield from _make_game(window)
     from qtgo.session.game.current_line import CurrentLine
-    from qtgo.session.players.game_clock import ClockController
-    from qtgo.session.players.scoring_controller import ScoringController
 
-    yield
     line = CurrentLine(controller, window)
-    scoring = ScoringController(controller, window, is_locked=lambda: mode.mode.is_study)
-    clock = ClockController(controller, window)
-    controller.time_move = clock.time_move
-    yield
-    from qtgo.session.players.players import Players
-
-    logs, storage = folders.logs, window.storage
-    players = Players(controller, logs, window, storage=storage, engine_clock=clock.engine_clock)
-    yield
-    from qtgo.session.players.engine_consent import EngineConsent
-
-    consent = EngineConsent(controller, scoring, players, window)
-    yield
-    from qtgo.session.work.adviser import AdviserController
-    from qtgo.session.work.known_engines import KnownEngines
-
-    engines = KnownEngines(window.store, folders.data, storage, window)
-    adviser = AdviserController(controller, logs, window, storage=storage, network=engines.network_that_analyzes)
-    yield
-    from qtgo.session.document.document import Document
-
-    document = Document(controller, window.journals, window, storage=storage)
-    yield
-    from qtgo.session.game.navigator import Navigator
-    from qtgo.session.game.record_editor import RecordEditor
-
-    navigator = Navigator(controller, document.prepare, window)
-    record = RecordEditor(controller, window, is_locked=lambda: mode.mode.is_study)
-    yield
+    scoring, clock, players, consent = yield from _make_players(window, controller, folders, is_locked)
+    engines, adviser = yield from _make_advice(window, controller, folders)
+    document, navigator, record = yield from _make_record(window, controller, is_locked)
     side, status = yield from _make_widgets(window)
     from qtgo.session.mode_state import ModeState
 
@@ -89,7 +73,7 @@ def make_context(window: MainWindow) -> Generator[None, None, Context]:
         consent=consent,
         adviser=adviser,
         engines=engines,
-        storage=storage,
+        storage=window.storage,
         folders=folders,
     )
     yield
@@ -120,6 +104,58 @@ def _make_game(window: MainWindow) -> Generator[None, None, GameController]:
 
     yield
     return GameController(Game.new(dated(between_people(window.settings.new_game).info)), window)
+
+
+def _make_players(
+    window: MainWindow, controller: GameController, folders: Folders, is_locked: Callable[[], bool]
+) -> Generator[None, None, tuple[ScoringController, ClockController, Players, EngineConsent]]:
+    from qtgo.session.players.game_clock import ClockController
+    from qtgo.session.players.scoring_controller import ScoringController
+
+    yield
+    scoring = ScoringController(controller, window, is_locked=is_locked)
+    clock = ClockController(controller, window)
+    controller.time_move = clock.time_move
+    yield
+    from qtgo.session.players.players import Players
+
+    players = Players(controller, folders.logs, window, storage=window.storage, engine_clock=clock.engine_clock)
+    yield
+    from qtgo.session.players.engine_consent import EngineConsent
+
+    consent = EngineConsent(controller, scoring, players, window)
+    yield
+    return scoring, clock, players, consent
+
+
+def _make_advice(
+    window: MainWindow, controller: GameController, folders: Folders
+) -> Generator[None, None, tuple[KnownEngines, AdviserController]]:
+    from qtgo.session.work.adviser import AdviserController
+    from qtgo.session.work.known_engines import KnownEngines
+
+    storage = window.storage
+    engines = KnownEngines(window.store, folders.data, storage, window)
+    network = engines.network_that_analyzes
+    adviser = AdviserController(controller, folders.logs, window, storage=storage, network=network)
+    yield
+    return engines, adviser
+
+
+def _make_record(
+    window: MainWindow, controller: GameController, is_locked: Callable[[], bool]
+) -> Generator[None, None, tuple[Document, Navigator, RecordEditor]]:
+    from qtgo.session.document.document import Document
+
+    document = Document(controller, window.journals, window, storage=window.storage)
+    yield
+    from qtgo.session.game.navigator import Navigator
+    from qtgo.session.game.record_editor import RecordEditor
+
+    navigator = Navigator(controller, document.prepare, window)
+    record = RecordEditor(controller, window, is_locked=is_locked)
+    yield
+    return document, navigator, record
 
 
 def _make_widgets(window: MainWindow) -> Generator[None, None, tuple[SidePanel, StatusLine]]:

@@ -13,6 +13,9 @@ from qtgo.core.rules.ruleset import Ruleset, Tax
 from qtgo.core.scoring.score import Score, ScoringTerms, score, toggle_dead
 from qtgo.deferred import dataclass
 
+_OWNERS = (Color.BLACK, Color.WHITE, None)
+"""Whose an empty point can be, in the order in which clicks change it."""
+
 
 class ProposalSource(Enum):
     """The source of the proposed dead stones."""
@@ -219,18 +222,15 @@ class StoneRemoval:
         self.unsettled = frozenset(points or ())
 
     def cycle_owner(self, point: Point) -> None:
-        """Cycle the owner of an empty point: Black, White, neutral, and as scored."""
+        """Give an empty point to the next of Black, White and nobody; what is counted anyway is no mark."""
         if self.position.color_at(point) is not None:
             return
-        if point not in self.owner:
-            self.set_owner({point: Color.BLACK})
-        elif self.owner[point] is Color.BLACK:
-            self.set_owner({point: Color.WHITE})
-        elif self.owner[point] is Color.WHITE:
-            self.set_owner({point: None})
-        else:
-            del self.owner[point]
-            self._note_marks()
+        owner = _OWNERS[(_OWNERS.index(self.score.owner.get(point)) + 1) % len(_OWNERS)]
+        self.owner.pop(point, None)
+        self._score = None
+        if self.score.owner.get(point) is not owner:
+            self.owner[point] = owner
+        self._note_marks()
 
     def set_owner(self, owners: Mapping[Point, Color | None]) -> None:
         """Assign empty points to a color or to neutral; this survives later toggles."""

@@ -114,11 +114,12 @@ def _read_info(root: Node) -> GameInfo:
     return read_game_info(game_info_node(root))
 
 
-def _last_position(root: Node) -> Position:
-    """Return the position at the end of the main line."""
+def shown_position(root: Node) -> Position:
+    """Return the end of the main line, or the position set up, as for a problem: its end would tell the solution."""
     replay = Replay(root, _read_info(root))
-    *_, last = islice(root.main_line(), _MAX_MOVES)
-    replay.go_to(last)
+    if not {"AB", "AW"} <= root.properties.keys():
+        *_, last = islice(root.main_line(), _MAX_MOVES)
+        replay.go_to(last)
     return replay.position()
 
 
@@ -182,5 +183,5 @@ class GameDelegate(QStyledItemDelegate):
 
 
 def _picture(theme: BoardTheme, root: Node, size: int) -> QImage:
-    """Return a picture of the position at the end of the main line."""
-    return render_picture(Picture(_last_position(root), options=PLAIN, theme=theme, size=size))
+    """Return a picture of the position by which a game is known."""
+    return render_picture(Picture(shown_position(root), options=PLAIN, theme=theme, size=size))

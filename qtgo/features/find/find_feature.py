@@ -14,6 +14,8 @@ from qtgo.core.game.node_search import Found
 from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.features.find.node_finder import NodeFinder
 from qtgo.features.find.replace import substitution
+from qtgo.session.mode_state import Mode
+from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -41,10 +43,11 @@ class FindFeature(Feature):
         self._place = QVBoxLayout()
         context.frame.extras.column.addLayout(self._place)
         self.controller.expression_changed.connect(comments.show_found)
-        menus.add("find", tr.lazy("&Find…"), self.open, "Ctrl+F")
-        menus.add("find_next", tr.lazy("Find Ne&xt"), partial(self._step, 1), "F3")
-        menus.add("find_previous", tr.lazy("Fin&d Previous"), partial(self._step, -1), "Shift+F3")
-        menus.add("replace", tr.lazy("Rep&lace…"), partial(self.open, replacing=True), "Ctrl+H")
+        menus.add("find", tr.lazy("&Find…"), self.open, "Ctrl+F", allowed=not_studying)
+        menus.add("find_next", tr.lazy("Find Ne&xt"), partial(self._step, 1), "F3", allowed=not_studying)
+        menus.add("find_previous", tr.lazy("Fin&d Previous"), partial(self._step, -1), "Shift+F3", allowed=not_studying)
+        replace = partial(self.open, replacing=True)
+        menus.add("replace", tr.lazy("Rep&lace…"), replace, "Ctrl+H", allowed=not_studying)
 
     @cached_property
     def bar(self) -> FindBar:
@@ -62,6 +65,7 @@ class FindFeature(Feature):
         bar.close_requested.connect(self.close_bar)
         bar.replace_requested.connect(self._replace_here)
         bar.replace_all_requested.connect(self._replace_all)
+        self.context.mode.changed.connect(self._follow_mode)
         return bar
 
     def open(self, *, replacing: bool = False) -> None:
@@ -70,9 +74,16 @@ class FindFeature(Feature):
 
     def close_bar(self) -> None:
         """Hide the bar; F3 opens it again with the same query."""
+        self._hide_bar()
+        self.context.view.setFocus()
+
+    def _follow_mode(self, mode: Mode) -> None:
+        if mode.is_study:  # in which what is found would be told too early
+            self._hide_bar()
+
+    def _hide_bar(self) -> None:
         self.bar.setVisible(False)
         self.controller.close()
-        self.context.view.setFocus()
 
     def _step(self, direction: int) -> None:
         """Go to another node found; with the bar closed, open it first."""

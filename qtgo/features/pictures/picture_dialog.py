@@ -124,7 +124,8 @@ class PictureDialog(FormDialog):
         self.setWindowTitle(tr("Save Picture"))
         self._draw, self._last = draw, last
         self.preview = PicturePreview(self.body)
-        self._make_fields()
+        self._make_content_fields()
+        self._make_size_and_caption_fields()
         self.note = FieldNote(self.body)
         self._lay_out()
         self._show(choice)
@@ -157,8 +158,7 @@ class PictureDialog(FormDialog):
 
     # The fields
 
-    def _make_fields(self) -> None:
-        body = self.body
+    def _make_content_fields(self) -> None:
         animated = ANIMATED_FORMATS if has_animations() else ()
         self.format = choice_box(
             self.body, ((suffix, format_title(suffix)) for suffix in (*PICTURE_FORMATS, *animated))
@@ -172,7 +172,7 @@ class PictureDialog(FormDialog):
                 (_CHOSEN, tr("Between two corners")),
             ),
         )
-        self.corners = QLineEdit(body)
+        self.corners = QLineEdit(self.body)
         self.numbering = choice_box(
             self.body,
             (
@@ -182,11 +182,11 @@ class PictureDialog(FormDialog):
                 (Numbering.RANGE, tr("A range of moves")),
             ),
         )
-        self.first, self.final = IntegerBox(body), IntegerBox(body)
+        self.first, self.final = IntegerBox(self.body), IntegerBox(self.body)
         self.first.setAccessibleName(tr("First move number"))
         self.final.setAccessibleName(tr("Last move number"))
-        self.renumber = WrappingCheckBox(tr("&Count from 1"), body)
-        self.marks = WrappingCheckBox(tr("&Marks and labels"), body)
+        self.renumber = WrappingCheckBox(tr("&Count from 1"), self.body)
+        self.marks = WrappingCheckBox(tr("&Marks and labels"), self.body)
         self.coordinates = choice_box(
             self.body,
             (
@@ -197,7 +197,10 @@ class PictureDialog(FormDialog):
                 (CoordinateStyle.KANJI, tr("Numbers and kanji")),
             ),
         )
-        self.theme = choice_box(body, ((name, theme_title(name)) for name in THEMES))
+        self.theme = choice_box(self.body, ((name, theme_title(name)) for name in THEMES))
+
+    def _make_size_and_caption_fields(self) -> None:
+        body = self.body
         self.centimeters, self.pixels, self.dpi = DecimalBox(body), IntegerBox(body), IntegerBox(body)
         self.centimeters.setRange(0.1, 999.0)
         self.centimeters.setDecimals(1)
@@ -206,8 +209,8 @@ class PictureDialog(FormDialog):
         show_unit(self.pixels, lambda _: tr("{n} px"))  # Translators: pixels in short.
         self.dpi.setRange(30, 2400)
         show_unit(self.dpi, lambda _: tr("{n} dpi"))  # Translators: pixels per inch in short.
-        self.has_caption = WrappingCheckBox(tr("C&aption:"), body)
-        self.caption = QLineEdit(body)
+        self.has_caption = WrappingCheckBox(tr("C&aption:"), self.body)
+        self.caption = QLineEdit(self.body)
         self.caption.setAccessibleName(tr("Caption"))
 
     def _lay_out(self) -> None:

@@ -90,7 +90,6 @@ class ReviewController(QObject):
         self._team = ReviewTeam(configs, logs, storage, self)
         self._sketch = CurveSketch(storage, self)
         self._slow: tuple[str, ...] = ()
-        self._connect_engines()
         self._store = AnalysisStore(cache, storage, self)
         self._memory = AnalysisMemory()
         self._seen = SeenLines()
@@ -120,13 +119,9 @@ class ReviewController(QObject):
         self._reading: Iterator[None] | None = None
         self._read_timer = turn_timer(self, self._read, 0)
         self._tell_timer = single_shot(self, self._tell, _TELL_MS)
-        game_controller.game_opened.connect(lambda _info: self._open_game())
-        game_controller.info_changed.connect(lambda _info: self._follow())
-        game_controller.tree_changed.connect(lambda _root: self._follow())
-        game_controller.line_changed.connect(lambda _root: self._follow())
-        game_controller.node_changed.connect(self._follow_node)
+        self._connect(game_controller)
 
-    def _connect_engines(self) -> None:
+    def _connect(self, game_controller: GameController) -> None:
         self._team.ready.connect(_lower_priority)
         self._team.found.connect(self._on_found)
         self._team.finished.connect(self._on_finished)
@@ -135,6 +130,11 @@ class ReviewController(QObject):
         self._team.all_ended.connect(self.closed)
         self._sketch.changed.connect(self._tell_soon)
         self._sketch.closed.connect(self._team.close)
+        game_controller.game_opened.connect(lambda _info: self._open_game())
+        game_controller.info_changed.connect(lambda _info: self._follow())
+        game_controller.tree_changed.connect(lambda _root: self._follow())
+        game_controller.line_changed.connect(lambda _root: self._follow())
+        game_controller.node_changed.connect(self._follow_node)
 
     @property
     def state(self) -> ReviewState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
@@ -145,7 +145,7 @@ class FullScreenFeature(Feature):
         self._leaving = context.menus.add("leave_full_screen", tr.lazy("&Leave Full Screen"), self._end, "Esc")
         self._leaving.setEnabled(False)
         self._settling = single_shot(self, self._settle, _SETTLE_MS)
-        self._size: QSize | None = None  # of the window, until it has it again
+        self._room: QRect | None = None  # of the window, until it has it again
         self._handle: QWindow | None = None
         context.stage.panel_needed.connect(self._end)
         context.layout.task_changed.connect(lambda _task: self._place())
@@ -161,14 +161,17 @@ class FullScreenFeature(Feature):
             handle.windowStateChanged.connect(lambda _state: self._settling.start())
 
     def _settle(self) -> None:
-        """End what the system has ended, and give the window its size back, from which Qt on Wayland takes a frame."""
+        """End what the system has ended, and give the window its place and size back.
+
+        Qt on Wayland takes a frame from its size; on X11 its place may not be known again yet.
+        """
         window, shown = self.context.window, self.context.window.windowHandle()
         if shown is None or shown.windowStates() & Qt.WindowState.WindowFullScreen:
             return
         self._end()
-        if self._size is not None and window.windowState() == Qt.WindowState.WindowNoState:
-            window.resize(self._size)
-        self._size = None
+        if self._room is not None and window.windowState() == Qt.WindowState.WindowNoState:
+            window.setGeometry(self._room)
+        self._room = None
 
     @property
     def columns(self) -> tuple[Column, Column] | None:
@@ -192,7 +195,7 @@ class FullScreenFeature(Feature):
         self._leaving.setEnabled(on)
         if on:
             self._watch_system()
-            self._size = self._size or self.context.window.size()
+            self._room = self._room or self.context.window.geometry()
             self._enter()
         else:
             self._leave()

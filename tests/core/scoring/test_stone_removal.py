@@ -72,6 +72,19 @@ def test_the_players_have_the_last_word_on_it() -> None:
     assert removal.score.black.total == 0
 
 
+@pytest.mark.parametrize(("vertex", "counted"), [("A1", BLACK), ("H1", WHITE)])
+def test_each_click_on_an_empty_point_changes_whose_it_is(vertex: str, counted: Color) -> None:
+    removal = propose("chinese")
+    point = Point.from_vertex(vertex)
+    seen = []
+    for _ in range(3):
+        seen.append(removal.score.owner.get(point))
+        removal.cycle_owner(point)
+    assert (seen[0], set(seen)) == (counted, {BLACK, WHITE, None})
+    assert removal.score.owner[point] is counted
+    assert removal.is_untouched
+
+
 def test_a_dead_group_comes_alive_in_seki_and_a_seki_that_dies_is_none_later() -> None:
     removal = propose("japanese", dead="D1 D2")
     d1, d2 = Point.from_vertex("D1"), Point.from_vertex("D2")

@@ -15,6 +15,7 @@ from qtgo.core.rules.point import Point
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.navigate.go_to_move import GoToMoveDialog
 from qtgo.session.document.autosave_journal import read_journal
+from qtgo.session.mode_state import Mode
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
 from tests.session.document.written_journal import content_of
@@ -267,3 +268,16 @@ def test_words_are_replaced_around_a_game_that_is_being_played(window: GameWindo
     assert controller.live is live and live.properties["C"] == ["a seki"] and controller.game.has(live)
     controller.set_live(None)
     controller.game.history.mark_saved()
+
+
+def test_a_problem_is_not_solved_by_finding_its_solution(qtbot: QtBot, opened: GameWindow) -> None:
+    window, bar = opened, opened.features.finding.bar
+    names = "find", "find_next", "find_previous", "replace"
+    window.context.menus["find"].trigger()
+    qtbot.keyClicks(bar.text, "ko")
+    window.context.menus["solve"].trigger()
+    assert window.context.mode.mode is Mode.PROBLEM
+    assert not bar.isVisible()
+    assert [window.context.menus[name].isEnabled() for name in names] == 4 * [False]
+    window.context.menus["leave_mode"].trigger()
+    assert [window.context.menus[name].isEnabled() for name in names] == 4 * [True]
