@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Sequence
 from itertools import islice
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -147,6 +147,11 @@ class RowTree(QTreeWidget):
     def stretch(self, column: int) -> None:
         """Let a column take the room that the others leave, and all that it needs where they leave too little."""
         _Stretching(self, column)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Measure the rows anew: before the list is dressed they are too low."""
+        super().showEvent(event)
+        self.scheduleDelayedItemsLayout()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rows, and the bars before those that are selected."""

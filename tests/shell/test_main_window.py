@@ -103,8 +103,9 @@ def test_review_can_be_left_and_a_change_takes_acceptance_back(qtbot: QtBot, win
     assert panel.state.accepted == {Color.BLACK}
     click(qtbot, window, "C3", Qt.KeyboardModifier.ShiftModifier)
     assert panel.state.accepted == frozenset()
-    click(qtbot, window, "A1")
     assert window.scene.markup.territory[Point.from_vertex("A1")] is Color.BLACK
+    click(qtbot, window, "A1")
+    assert window.scene.markup.territory[Point.from_vertex("A1")] is Color.WHITE
     click(qtbot, window, "E5", Qt.KeyboardModifier.ControlModifier)
     assert Point.from_vertex("E5") in window.scene.markup.seki
     window.context.menus["leave_mode"].trigger()
