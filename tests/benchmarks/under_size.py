@@ -14,6 +14,7 @@ import compileall
 import gc
 import os
 import random
+import resource
 import sys
 import tempfile
 import time
@@ -107,9 +108,13 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 
 
 class Times(NamedTuple):
-    """What the clocks show: those of this thread, of all threads, of the wall, and of the wait for a processor."""
+    """What the clocks show: those of this thread, of all threads, of the wall, and of the wait for a processor.
+
+    ``system`` is what the system did for this thread, such as finding memory where other programs have taken much.
+    """
 
     computed: float
+    system: float
     all_computed: float
     wall: float
     queued: float
@@ -117,7 +122,8 @@ class Times(NamedTuple):
 
 def times() -> Times:
     queued = int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
-    return Times(time.thread_time(), time.process_time(), time.perf_counter(), queued)
+    system = resource.getrusage(resource.RUSAGE_THREAD).ru_stime
+    return Times(time.thread_time(), system, time.process_time(), time.perf_counter(), queued)
 
 
 class Heart:
@@ -126,20 +132,22 @@ class Heart:
     def __init__(self) -> None:
         self._timer = QTimer()
         self._timer.timeout.connect(self._beat)
-        self.computed = self.held = self.wall = 0.0
+        self.computed = self.system = self.held = self.wall = 0.0
         self._last = times()
 
     def _beat(self) -> None:
         last, self._last = self._last, times()
-        computed, all_computed, wall, queued = (now - before for now, before in zip(self._last, last, strict=True))
+        computed, system, all_computed, wall, queued = (
+            now - before for now, before in zip(self._last, last, strict=True)
+        )
         waited = min(wall - computed - queued, all_computed - computed)
-        self.computed = max(self.computed, computed)
+        self.computed, self.system = max((self.computed, self.system), (computed, system))
         self.held = max(self.held, computed + waited)
         self.wall = max(self.wall, wall)
 
     @contextmanager
     def watching(self, name: str) -> Iterator[None]:
-        self.computed = self.held = self.wall = 0.0
+        self.computed = self.system = self.held = self.wall = 0.0
         self._last = begun = times()
         self._timer.start(0)
         yield
@@ -147,7 +155,8 @@ class Heart:
         self._timer.stop()
         seconds = time.perf_counter() - begun.wall
         print(
-            f"  {name:28} {1000 * self.computed:5.0f} ms computing {1000 * self.held:5.0f} with other threads"
+            f"  {name:28} {1000 * self.computed:5.0f} ms computing, {1000 * self.system:3.0f} of them in the system,"
+            f" {1000 * self.held:5.0f} with other threads"
             f" {1000 * self.wall:5.0f} on the clock   ({seconds:.1f} s)",
             flush=True,
         )
