@@ -107,8 +107,12 @@ def be_done_with_young() -> None:
 
 
 def _are_many_young() -> bool:
-    """Return whether to look through the young objects takes long; the collector counts those made less those freed."""
-    return gc.get_count()[0] >= _MANY_YOUNG or sum(len(gc.get_objects(each)) for each in (0, 1)) >= _MANY_YOUNG
+    """Return whether to look through the young objects takes long; the collector counts those made less those freed.
+
+    They are counted without a step of Python's between the list of them and its end, in which the window could let go
+    of one: a painter would paint on after its event, and be deleted in another thread.
+    """
+    return gc.get_count()[0] >= _MANY_YOUNG or sum(map(len, map(gc.get_objects, (0, 1)))) >= _MANY_YOUNG
 
 
 def settle_long(items: Sequence[object]) -> None:

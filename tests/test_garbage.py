@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
+from sys import getswitchinterval, setswitchinterval
 from threading import Event, Thread, get_ident
 from time import sleep
 
@@ -11,6 +12,7 @@ import pytest
 
 from qtgo.core.record.large import LargeList
 from qtgo.garbage import (
+    _are_many_young,
     be_done_with_young,
     collect_all,
     no_garbage_collection,
@@ -243,3 +245,30 @@ def test_nothing_is_collected_where_a_large_game_is_open(
     collections.clear()
     assert list(tidied()) == []
     assert collections == []
+
+
+def test_counting_young_objects_holds_none_of_them() -> None:
+    """What is let go of meanwhile would end in the thread that counts: a painter would paint on after its event."""
+    ended, done = set[int](), Event()
+
+    class Part:
+        def __del__(self) -> None:
+            ended.add(get_ident())
+
+    def count() -> None:
+        while not done.is_set():
+            _are_many_young()
+
+    counting, interval = Thread(target=count), getswitchinterval()
+    setswitchinterval(1e-6)
+    try:
+        counting.start()
+        for _ in range(100_000):
+            part = Part()
+            sum(range(20))
+            del part
+    finally:
+        setswitchinterval(interval)
+        done.set()
+        counting.join()
+    assert ended == {get_ident()}

@@ -118,5 +118,5 @@ def test_what_is_only_counted_is_said(qtbot: QtBot) -> None:
     collection = read_text("(;SZ[9]" + ";B[zz]" * 1200 + ")")
     dialog = FileIssuesDialog(collection.notable_issues, collection.notable_count, "a.sgf")
     qtbot.addWidget(dialog)
-    assert dialog.list.topLevelItemCount() == 1000
+    qtbot.waitUntil(lambda: dialog.list.topLevelItemCount() == 1000)
     assert dialog.note.text() == "a.sgf was read in spite of these issues. 1000 of 1200 are listed."
