@@ -97,10 +97,14 @@ def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:
 
 
 def restore_game(window: GameWindow, journal: Journal) -> bool:
-    """Bring back the game of a journal in a new window, with its engine paused; return whether that was possible."""
+    """Bring back the game of a journal in a new window, with its engine paused; return whether that was possible.
+
+    Where passes had stopped it, it is counted again.
+    """
     if not window.features.files.restore(journal):
         return False
     _seat_engine(window)
+    window.context.scoring.start_if_stopped()
     return True
 
 

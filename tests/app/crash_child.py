@@ -20,7 +20,7 @@ from qtgo.app.unexpected import install_excepthook
 from qtgo.app.user_folders import UserFolders
 from qtgo.core.clock.time_settings import TimeControl, parse_time_settings
 from qtgo.core.record.game_info import with_time_control
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.session.game.node_paths import NodePaths
 from qtgo.sgf.writer import write_text
 
@@ -52,6 +52,12 @@ def obey(program: Program, window: GameWindow, name: str, *words: str) -> None:
         control = TimeControl.same(parse_time_settings(words[0]))
         window.context.document.new_game(with_time_control(window.context.game.game.info, control))
         window.context.clock.start_game()
+    elif name == "accept":
+        for color in Color:
+            window.context.scoring.toggle_accepted(color)
+        window.context.scoring.finish()
+    elif name == "comment":
+        window.context.record.set_comment(words[0])
     elif name == "fail":
         raise RuntimeError("as a fault in the program would")
     else:
@@ -81,6 +87,7 @@ def tell(program: Program) -> list[dict[str, object]]:
                 "encoding": state.encoding,
                 "modified": state.modified,
                 "game": state.game,
+                "phase": window.context.game.game.phase.name,
                 "clocks": clocks_of(window),
             }
         )

@@ -106,6 +106,21 @@ def test_a_game_cut_off_comes_back_with_every_move_and_so_again(start: Start) ->
     same_game(start("Restore").window, killed)
 
 
+def test_a_game_cut_off_in_scoring_is_counted_again_and_a_finished_one_is_not(start: Start) -> None:
+    killed = start().do("play", "D4").do("do", "pass", "pass").kill()
+    assert killed["phase"] == "SCORING"
+    second = start("Restore")
+    same_game(second.window, killed)
+    assert second.window["phase"] == "SCORING"
+    second.do("accept")
+    assert second.window["phase"] == "FINISHED"
+    killed = second.do("do", "undo", "undo").do("do", "pass").do("accept").do("comment", "and one more").kill()
+    assert killed["phase"] == "FINISHED"
+    third = start("Restore")
+    same_game(third.window, killed)
+    assert third.window["phase"] == "FINISHED"
+
+
 def test_a_file_with_variations_comes_back_with_every_edit(start: Start, tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
     path.write_text(VARIATIONS)

@@ -224,7 +224,7 @@ class LibraryDialog(FooterDialog):
         if games and games == self.model.numbers:
             self.model.read_again()
         else:
-            self._show_other(games, is_again=is_again)
+            self._show_other(games, is_again=is_again, are_all=len(games) == report.total)
         self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=report.total))
         self.table.show_reason(tr("No games found.") if report.total and not games else "")
         self._show_chosen()
@@ -234,14 +234,17 @@ class LibraryDialog(FooterDialog):
         elif not self.note.is_problem:
             self.note.show_hint("")
 
-    def _show_other(self, games: Sequence[int], *, is_again: bool) -> None:
-        """Show other games than before, or others in place of some, if it is the same list ``again``."""
+    def _show_other(self, games: Sequence[int], *, is_again: bool, are_all: bool) -> None:
+        """Show other games than before, or others in place of some, if it is the same list ``again``.
+
+        The columns stay while a search is typed, and fit all games after it.
+        """
         chosen, selected = self._entry(), frozenset(self.table.selected_numbers())
         is_first, top = not self.model.rowCount(), self.table.top_number if is_again else None
         self.model.show_games(games)
         if is_first:
             self.table.fit_columns()
-        elif is_again:
+        elif is_again or are_all:
             self._fit.start()
         row = self.model.row_of(chosen) if chosen is not None else -1
         if chosen is not None and row >= 0 and chosen.id in selected:

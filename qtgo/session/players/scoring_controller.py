@@ -35,7 +35,7 @@ class ScoringController(QObject):
         super().__init__(parent)
         self._game_controller = game_controller
         self._is_locked = is_locked
-        game_controller.move_made.connect(self._start_if_stopped)
+        game_controller.move_made.connect(self.start_if_stopped)
         game_controller.edit_redone.connect(self._start_again)
         game_controller.marks_stepped.connect(self.show)
         game_controller.phase_changed.connect(self.show)
@@ -47,6 +47,13 @@ class ScoringController(QObject):
             return
         self._game_controller.game.start_scoring()
         self._game_controller.refresh()
+
+    def start_if_stopped(self, _cause: object = None) -> None:
+        """Count where passes have stopped the game, but not in a variation beside the game under way."""
+        game = self._game_controller.game
+        is_here = self._game_controller.place is game.current
+        if game.stopped and is_here and game.phase is Phase.PLAYING and not self._is_locked():
+            self.start()
 
     def toggle(self, point: Point) -> None:
         """Turn the stones on a point dead or alive with their group, or change the owner of an empty point."""
@@ -105,17 +112,10 @@ class ScoringController(QObject):
             self._game_controller.edited()
             self._game_controller.tell_end(result)
 
-    def _start_if_stopped(self, _move: object) -> None:
-        """Count where passes have stopped the game, but not in a variation beside the game under way."""
-        game = self._game_controller.game
-        is_here = self._game_controller.place is game.current
-        if game.stopped and is_here and game.phase is Phase.PLAYING and not self._is_locked():
-            self.start()
-
     def _start_again(self, redone: Edit) -> None:
         """Count again where the pass has been redone that stopped the game."""
         if redone.kind is EditKind.PASS:
-            self._start_if_stopped(redone)
+            self.start_if_stopped()
 
     def show(self, _cause: object = None) -> None:
         """Show the removal as it stands, as after an engine has proposed the dead stones."""

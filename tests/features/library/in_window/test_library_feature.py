@@ -170,6 +170,16 @@ def test_the_names_of_players_are_narrowed_after_the_event(dialog: LibraryDialog
         assert table.columnWidth(section) >= table.sizeHintForColumn(section)
 
 
+def test_after_a_search_the_columns_fit_all_games_again(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    table = dialog.table
+    dialog.words.setText("Ada")
+    qtbot.waitUntil(lambda: shown(dialog) == ["Ada"])
+    table.setColumnWidth(BLACK, 5)  # as for other games
+    dialog.words.clear()
+    qtbot.waitUntil(lambda: len(shown(dialog)) == 3)
+    qtbot.waitUntil(lambda: table.columnWidth(BLACK) >= table.sizeHintForColumn(BLACK))
+
+
 def test_the_column_that_is_sorted_by_has_room_for_its_arrow(dialog: LibraryDialog) -> None:
     header, moves = dialog.table.horizontalHeader(), dialog.model.columns.index(SortKey.MOVES)
     before = dialog.table.columnWidth(moves)
