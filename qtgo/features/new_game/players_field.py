@@ -130,7 +130,7 @@ class PlayersField(QGroupBox):
         """Put the switch below the button, and cut the names."""
         for name, rank in zip(self.names.values(), self.ranks.values(), strict=True):
             name.setMinimumWidth(_room_for_words(name))
-            rank.setMinimumWidth(letters_wide(self.fontMetrics(), _FOLDED_RANK))
+            rank.setMinimumWidth(max(letters_wide(self.fontMetrics(), _FOLDED_RANK), _room_for_words(rank)))
         for box in (*self.kinds.values(), *self.levels.values()):
             let_shrink(box, _FOLDED)
             box.setMinimumWidth(box.sizeHint().width())
