@@ -22,6 +22,7 @@ def test_what_only_python_takes_for_a_number_is_none(text: str) -> None:
     assert math.isnan(real_number(text))
 
 
+@pytest.mark.usefixtures("qapp")
 def test_endings_are_listed_as_the_language_lists() -> None:
     read = path_ending_in(".pdf", ".svg", ".png")
     with spoken("ja"), pytest.raises(argparse.ArgumentTypeError, match=r"\.pdf、\.svg"):
