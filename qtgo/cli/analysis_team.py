@@ -70,8 +70,9 @@ class AnalysisTeam:
         return ", ".join(self._team.known_networks)
 
     def greet(self) -> None:
-        """Wait until an engine is ready; raise InputError if none will be."""
-        self._wait(self._team.start, lambda: bool(self._team.known_names))
+        """Start the engines unless that is done, and wait until one is ready; raise InputError if none will be."""
+        if not self._team.known_names:
+            self._wait(self._team.start, lambda: bool(self._team.known_names))
 
     def review(self, run: ReviewRun, on_found: Callable[[int, str], None]) -> None:
         """Review a game; ``on_found`` is called with the index of each position that is known better, and the network.

@@ -33,18 +33,18 @@ _Found = TypeVar("_Found")
 class GamesAhead(Generic[_Found]):
     """Looks at the files of a list in their order, once it has begun; ``take`` is called for each of them in turn.
 
-    ``look`` is called with the name of a file in another process, and must be fit to be sent there, as what it returns
-    must be to come back.
+    What looks is called with the name of a file in another process, and must be fit to be sent there, as what it
+    returns must be to come back.
     """
 
-    def __init__(self, look: Callable[[str], _Found | None], names: Sequence[str]) -> None:
-        self._look, self._names = look, names
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
         self._at = self._sent = 0
         self._first = 0
         self._pipes: list[_ConnectionBase[Any, Any]] = []
         self._processes: list[BaseProcess] = []
 
-    def begin(self) -> None:
+    def begin(self, look: Callable[[str], _Found | None]) -> None:
         """Begin with the files that have not been taken, if these are many and there are processors for it."""
         count = min(_MOST_PROCESSES, _processors())
         if self._processes or count < 2 or len(self._names) - self._at < FEWEST:
@@ -53,7 +53,7 @@ class GamesAhead(Generic[_Found]):
         try:
             with _interruptions_ignored():  # which the processes inherit: this one ends them
                 for _ in range(count):
-                    self._start()
+                    self._start(look)
             for _ in range(_ASKED * count):
                 self._send()
         except (OSError, ImportError):  # no more processes, or none at all on this system
@@ -83,12 +83,12 @@ class GamesAhead(Generic[_Found]):
             process.join()
         self._pipes.clear()
 
-    def _start(self) -> None:
+    def _start(self, look: Callable[[str], _Found | None]) -> None:
         context = get_context("spawn")  # a copy of this process would have its engines and its files
         own, other = context.Pipe()
         self._pipes.append(own)
         with other:
-            process = context.Process(target=_serve, args=(other, self._look), daemon=True)
+            process = context.Process(target=_serve, args=(other, look), daemon=True)
             process.start()
         self._processes.append(process)
 

@@ -13,6 +13,7 @@ from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Point
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, RulesetError, ruleset, valid_komi
 from qtgo.core.rules.ruleset_text import told_by_kata
 from qtgo.deferred import regex
+from qtgo.text.joining import listed
 from qtgo.text.ruleset_words import ruleset_error_text
 from qtgo.text.translation import Texts
 
@@ -132,7 +133,7 @@ def path_ending_in(*suffixes: str) -> Callable[[str], Path]:
         if path.suffix.lower() not in suffixes:
             *others, last = suffixes
             reason = tr("{value!r} does not end in {endings} or {last}")
-            raise argparse.ArgumentTypeError(reason.format(value=text, endings=", ".join(others), last=last))
+            raise argparse.ArgumentTypeError(reason.format(value=text, endings=listed(others), last=last))
         return path
 
     return read
@@ -174,7 +175,11 @@ def marks_option(text: str) -> Marking:
         raise argparse.ArgumentTypeError(
             tr("{value!r} must be three or six numbers of points, such as 2,5,10").format(value=text)
         )
-    return Marking(Thresholds.of(points[:count]), Thresholds.of(points[-count:]))
+    small, strong = points[:count], points[-count:]
+    if small != sorted(small) or strong != sorted(strong):
+        reason = tr("{value!r} must rise from doubtful moves to blunders, such as 2,5,10")
+        raise argparse.ArgumentTypeError(reason.format(value=text))
+    return Marking(Thresholds.of(small), Thresholds.of(strong))
 
 
 def name_option(text: str) -> str:

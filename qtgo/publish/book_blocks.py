@@ -24,6 +24,8 @@ tr = Texts("booklet")
 
 STONE = "\ufffc"
 """Stands in the text of a note for the stone that is drawn there."""
+NOTE_BREAK = "\u200b"
+"""Stands in the text of a long note where a line may end; no language shows it."""
 _NBSP = "\u00a0"
 MOVES = 50
 """Moves of a figure, where nothing else is asked for."""
@@ -176,7 +178,9 @@ def _note_text(
 ) -> NoteText:
     """Write which moves were played at a place, such as "237, 243, 249 at 229"."""
     names = list(map(str, numbers))
-    together = ", ".join(names) if len(names) > _MOST_TOGETHER else listed(names).replace(" ", _NBSP)
+    if len(names) > _MOST_TOGETHER:
+        names[1:] = [NOTE_BREAK + name for name in names[1:]]
+    together = _unbroken(listed(names))
     if at is None:
         # Translators: moves that are passes, by their numbers: "9, 12 pass".
         return NoteText(_unbroken(tr("{number} pass")).format(number=together))

@@ -29,9 +29,9 @@ from qtgo.deferred import dataclass
 from qtgo.look.elision import elided
 from qtgo.look.font import faces_of_language, with_found_letters
 from qtgo.look.letters import missing_letters
-from qtgo.publish.book_blocks import STONE, DrawnStone, Figure
+from qtgo.publish.book_blocks import NOTE_BREAK, STONE, DrawnStone, Figure
 from qtgo.settings import CoordinateStyle
-from qtgo.text.joining import clause_end
+from qtgo.text.joining import between_clauses
 
 POINT = 10
 """Units of a page in a point."""
@@ -222,34 +222,30 @@ class FigureBox:
     def _note_rows(self) -> Iterator[list[_Piece]]:
         """Break the notes into rows, each note as a whole where it is not wider than a row."""
         metrics, row, used = QFontMetricsF(self._font), list[_Piece](), 0.0
-        blank = metrics.horizontalAdvance(" ")
         for piece in self._pieces():
             wide = piece.width(metrics)
-            if row and used + blank + wide > self._width:
+            if row and used + wide > self._width:
                 yield row
                 row, used = [], 0.0
-            used += wide + (blank if row else 0)
+            used += wide
             row.append(piece)
         if row:
             yield row
 
     def _pieces(self) -> Iterator[_Piece]:
-        notes, ending = self._figure.notes, clause_end()
+        notes, between = self._figure.notes, between_clauses()
         for index, note in enumerate(notes):
-            words = note.text.split(" ")  # not at blanks that must not break
-            for place, word in enumerate(words):
-                is_end = place == len(words) - 1
-                text = word + (ending if is_end and index < len(notes) - 1 else "")
-                yield _Piece(text, note.stone if STONE in word else None)
+            text = note.text + (between if index < len(notes) - 1 else "")
+            for words in text.split(NOTE_BREAK):
+                yield _Piece(words, note.stone if STONE in words else None)
 
     def _draw_row(self, painter: QPainter, row: Sequence[_Piece], left: float, top: float) -> None:
         metrics = QFontMetricsF(self._font)
-        blank = metrics.horizontalAdvance(" ")
-        wide = sum(piece.width(metrics) for piece in row) + blank * (len(row) - 1)
+        wide = sum(piece.width(metrics) for piece in row)
         x, base = left + (self._width - wide) / 2, top + metrics.ascent()
         for piece in row:
             piece.draw(painter, QPointF(x, base), self._font)
-            x += piece.width(metrics) + blank
+            x += piece.width(metrics)
 
 
 def _fitted_picture(diagram: BoardDiagram, most: QSizeF, options: BoardOptions) -> Picture:

@@ -350,11 +350,11 @@ def _start_words() -> dict[FailureKind, tuple[str, str]]:
         ),
         FailureKind.NO_WORKING_FOLDER: (
             tr("The working folder does not exist"),
-            tr("There is no folder {detail}. Choose another folder, or leave the field empty."),
+            tr("QtGo looked for {detail}. Choose another folder, or leave the field empty."),
         ),
         FailureKind.NOT_FOUND: (
             tr("The program was not found"),
-            tr("There is no program {detail}. Enter its full path, in quotes if it contains spaces."),
+            tr("QtGo looked for {detail}. Enter its full path, in quotes if it contains spaces."),
         ),
         FailureKind.NOT_EXECUTABLE: (
             tr("The file cannot be run"),

@@ -20,9 +20,9 @@ def clauses(parts: Iterable[str]) -> str:
     return _joined(parts, _two_clauses())
 
 
-def clause_end() -> str:
-    """Return what stands behind a clause that others follow."""
-    return _two_clauses().format(first="", next="").rstrip()
+def between_clauses() -> str:
+    """Return what stands between two clauses, with its blank where the language has one."""
+    return _two_clauses().format(first="", next="")
 
 
 def sentence(clause: str) -> str:

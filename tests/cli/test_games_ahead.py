@@ -39,9 +39,9 @@ def ended_at_the_fifth(name: str) -> str:
 
 @pytest.fixture
 def begun() -> Iterator[GamesAhead[tuple[str, int]]]:
-    with closing(GamesAhead(in_which_process, NAMES)) as ahead:
+    with closing(GamesAhead[tuple[str, int]](NAMES)) as ahead:
         assert ahead.take() is None
-        ahead.begin()
+        ahead.begin(in_which_process)
         yield ahead
 
 
@@ -60,16 +60,16 @@ def test_the_processes_end_when_it_is_closed(begun: GamesAhead[tuple[str, int]])
 
 
 def test_what_they_cannot_tell_is_left_to_this_process() -> None:
-    with closing(GamesAhead(none_of_odd_ones, NAMES)) as ahead:
-        ahead.begin()
+    with closing(GamesAhead[str](NAMES)) as ahead:
+        ahead.begin(none_of_odd_ones)
         assert [ahead.take() for _ in NAMES] == [name if number % 2 == 0 else None for number, name in enumerate(NAMES)]
 
 
 def test_after_the_end_of_a_process_this_one_goes_on_alone() -> None:
-    with closing(GamesAhead(ended_at_the_fifth, NAMES)) as ahead:
-        ahead.begin()
+    with closing(GamesAhead[str](NAMES)) as ahead:
+        ahead.begin(ended_at_the_fifth)
         found = [ahead.take() for _ in NAMES]
-        ahead.begin()
+        ahead.begin(ended_at_the_fifth)
     assert found == [*NAMES[:5], None, None, None, None]
 
 
@@ -78,6 +78,6 @@ def test_it_is_left_where_it_would_not_be_quicker(
     processors: int, names: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(games_ahead, "_processors", lambda: processors)
-    with closing(GamesAhead(in_which_process, names)) as ahead:
-        ahead.begin()
+    with closing(GamesAhead[tuple[str, int]](names)) as ahead:
+        ahead.begin(in_which_process)
         assert [ahead.take() for _ in names] == [None for _ in names]

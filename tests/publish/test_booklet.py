@@ -24,6 +24,7 @@ from qtgo.publish.book_blocks import (
 )
 from qtgo.publish.booklet import make_booklet
 from qtgo.sgf.reader import read_collection
+from tests.languages import spoken
 
 
 def blocks_of(text: str, options: BookOptions = BookOptions()) -> list[Block]:  # noqa: B008  a frozen value
@@ -210,6 +211,15 @@ def test_moves_at_one_place_are_listed_together() -> None:
     text = "(;GM[1]SZ[9];B[];W[];B[aa])"
     figure = next(block for block in blocks_of(text) if isinstance(block, Figure))
     assert [note.text for note in figure.notes] == ["1,\u00a02\u00a0pass"]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_many_moves_are_listed_as_the_language_lists_with_places_to_break() -> None:
+    notes, markup = tuple(Note(move, 9) for move in range(11, 25, 2)), Markup(numbers={Point(0, 0): 9})
+    numbers = list(map(str, range(11, 25, 2)))
+    assert drawn(notes, markup).notes[0].text == ",\u00a0\u200b".join(numbers) + "\u00a0at\u00a09"
+    with spoken("ja"):
+        assert drawn(notes, markup).notes[0].text == "、\u200b".join(numbers) + "は9"
 
 
 def test_a_collection_begins_with_its_contents() -> None:

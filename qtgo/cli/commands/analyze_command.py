@@ -220,18 +220,16 @@ def run(arguments: argparse.Namespace) -> int:
         ):
             others = [stack.enter_context(closing(AnalysisTeam(_configs(each)))) for each in arguments.compare]
             teams = team, *others
-            for each in teams:
-                each.greet()
-            look = _KeptReader(arguments, folder, team.networks, team.names)
-            ahead = stack.enter_context(closing(GamesAhead(look, files if look.is_enough else ())))
+            ahead = stack.enter_context(closing(GamesAhead[_Kept](files)))
 
             def review(name: str) -> None:
                 kept = ahead.take()
                 if kept is not None:
                     kept.say(name, arguments)
                     summaries.append(kept.summary)
-                elif _review(name, arguments, teams, cache, reports, summaries):
-                    ahead.begin()  # others may have been reviewed with it
+                elif _review(name, arguments, teams, cache, reports, summaries) and _is_kept_enough(arguments, folder):
+                    # others may have been reviewed with it
+                    ahead.begin(_KeptReader(arguments, folder, team.networks, team.names))
 
             status = for_each(_as_long_as_all_are_left(teams, files), review)
         if reports:
@@ -346,6 +344,12 @@ class _Kept(NamedTuple):
         _say(self.words)
 
 
+def _is_kept_enough(arguments: argparse.Namespace, folder: Path | None) -> bool:
+    """Return whether nothing is asked for that only this process has: whole reports, changed files, its input."""
+    more = arguments.output or arguments.in_place or arguments.report or arguments.compare
+    return folder is not None and not more and STANDARD_INPUT not in arguments.files
+
+
 class _KeptReader:
     """Reads games with their kept reviews, in other processes."""
 
@@ -367,13 +371,6 @@ class _KeptReader:
                 return _Kept(_Done.of(review_run), _words(reviewed, arguments), summary)
         return None
 
-    @property
-    def is_enough(self) -> bool:
-        """Return whether nothing is asked for that only this process has: whole reports, changed files, its input."""
-        arguments = self._arguments
-        more = arguments.output or arguments.in_place or arguments.report or arguments.compare
-        return self._folder is not None and not more and STANDARD_INPUT not in arguments.files
-
     @cached_property
     def _cache(self) -> Memory:
         return Memory(self._folder)
@@ -393,6 +390,8 @@ def _review(
     """
     read = _read(name, arguments)
     _check_target(name, read.collection, arguments)
+    for team in teams:
+        team.greet()  # which takes seconds: what is wrong with a file is said before
     runs, was_kept = [], True
     for team in teams:
         runs.append(_run_of(read, arguments, cache, team.networks))

@@ -66,8 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _read_ahead(names: Sequence[str]) -> Iterator[Callable[[], Contents | None]]:
-    with closing(GamesAhead(contents_of, names)) as ahead:
-        ahead.begin()
+    with closing(GamesAhead[Contents](names)) as ahead:
+        ahead.begin(contents_of)
         yield ahead.take
 
 

@@ -19,6 +19,7 @@ from qtgo.library.catalog import SortKey
 from qtgo.library.tags import MOST_STARS
 from qtgo.look.font import letters_wide
 from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
+from qtgo.text.score_words import result_text
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -26,8 +27,9 @@ tr = Texts("library")
 _MEASURED_ROWS = 40
 _WIDEST = 32  # letters, of a column as wide as its contents
 _NARROWEST = 9  # letters, of a column that is elided where there is no room; its title is not
-_LONGEST = {SortKey.RESULT: "W+123.5", SortKey.MOVES: "1000", SortKey.HANDICAP: "10", SortKey.KOMI: "−12.75"}
+_LONGEST = {SortKey.MOVES: "1000", SortKey.HANDICAP: "10", SortKey.KOMI: "−12.75"}
 """Texts that columns of numbers have room for whatever the games have that were measured."""
+_LONGEST_RESULT = "W+123.5", "Japanese"
 _ELIDED = ((SortKey.EVENT, SortKey.TAGS, SortKey.FILE), (SortKey.BLACK, SortKey.WHITE))  # the names last
 
 
@@ -109,7 +111,8 @@ class GamesTable(QTableView):
             0 if self.isColumnHidden(section) else self.sizeHintForColumn(section) for section in itertools.count()
         )
         wanted = list(map(max, titles, shown))
-        for key, text in (*_LONGEST.items(), (SortKey.RATING, stars_sign(MOST_STARS))):
+        longest = {SortKey.RESULT: result_text(*_LONGEST_RESULT), SortKey.RATING: stars_sign(MOST_STARS)}
+        for key, text in (_LONGEST | longest).items():
             section = self.games.columns.index(key)  # most games measured may have less
             wanted[section] = max(wanted[section], self._width_of(text))
         self._wanted = [min(width, widest) for width in wanted]

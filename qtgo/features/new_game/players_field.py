@@ -130,7 +130,7 @@ class PlayersField(QGroupBox):
         """Put the switch below the button, and cut the names."""
         for name, rank in zip(self.names.values(), self.ranks.values(), strict=True):
             name.setMinimumWidth(_room_for_words(name))
-            rank.setMinimumWidth(letters_wide(self.fontMetrics(), _FOLDED_RANK))
+            rank.setMinimumWidth(max(letters_wide(self.fontMetrics(), _FOLDED_RANK), _room_for_words(rank)))
         for box in (*self.kinds.values(), *self.levels.values()):
             let_shrink(box, _FOLDED)
             box.setMinimumWidth(box.sizeHint().width())
@@ -207,8 +207,8 @@ class PlayersField(QGroupBox):
         name.setAccessibleName(tr("Black's name") if is_black else tr("White's name"))
         rank.setText(player.rank)
         rank.setPlaceholderText(tr("Rank"))
-        rank.setToolTip(tr("Rank"))
         rank.setAccessibleName(tr("Black's rank") if is_black else tr("White's rank"))
+        rank.setToolTip(rank.accessibleName())
         rank.setMinimumWidth(_room_for_words(rank))
         rank.setMaximumWidth(letters_wide(self.fontMetrics(), 12))
         self.levels[color].setAccessibleName(tr("Black's level") if is_black else tr("White's level"))

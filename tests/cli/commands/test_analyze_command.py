@@ -304,7 +304,7 @@ def test_a_folder_without_games_is_told(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize(
-    "marks, kind", [("1,2,3", "blunder"), ("1,30,20", "doubtful"), ("8,9,10", None), ("8,9,10,1,2,3", "blunder")]
+    "marks, kind", [("1,2,3", "blunder"), ("1,20,30", "doubtful"), ("8,9,10", None), ("8,9,10,1,2,3", "blunder")]
 )
 def test_which_losses_are_marked_can_be_chosen(
     game: Path, marks: str, kind: str | None, capsys: pytest.CaptureFixture[str]
@@ -318,6 +318,31 @@ def test_marks_are_three_numbers(game: Path) -> None:
     for marks in ("1,2", "a,b,c", "0,1,2", "1,2,3,4"):
         with pytest.raises(SystemExit):
             main(["analyze", str(game), "--marks", marks])
+
+
+@pytest.mark.parametrize("marks", ["3,2,1", "2,10,5", "2,5,10,3,2,6"])
+def test_marks_rise_from_doubtful_to_blunder(marks: str, game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["analyze", str(game), "--marks", marks])
+    assert f"'{marks}' must rise from doubtful moves to blunders, such as 2,5,10" in capsys.readouterr().err
+
+
+def test_what_is_wrong_with_a_file_is_said_before_an_engine_starts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unread = tmp_path / "missing.sgf"
+    assert main(["analyze", str(unread), "--engine", "/no/such/engine"]) == 1
+    assert capsys.readouterr() == ("", f"qtgo: {unread}: No such file or directory\n")
+
+
+def test_a_file_that_is_missing_keeps_no_other_from_its_review(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unread = tmp_path / "missing.sgf"
+    assert main(["analyze", str(unread), str(game), "--engine", fake(), "--json"]) == 1
+    told = capsys.readouterr()
+    assert told.err == f"qtgo: {unread}: No such file or directory\n"
+    assert json.loads(told.out)["file"] == str(game)
 
 
 def test_json_has_the_fields_that_were_promised_in_their_order(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

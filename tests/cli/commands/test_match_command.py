@@ -112,7 +112,7 @@ def test_an_engine_that_does_not_start_is_told_and_nothing_is_played(
 ) -> None:
     status, _, err = match(capsys, tmp_path, "--black", fake_command(), "--white", "/no/such/engine")
     assert status == 1
-    assert "B: The program was not found. There is no program" in err
+    assert "B: The program was not found. QtGo looked for" in err
     assert err.splitlines()[-1] == "/no/such/engine"
     assert not list(tmp_path.iterdir())
 

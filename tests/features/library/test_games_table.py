@@ -19,8 +19,9 @@ from qtgo.library.catalog import SortKey
 from qtgo.library.scan import update
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
+from qtgo.text.score_words import result_text
 from tests.features.library.conftest import select, wait_for_list
-from tests.languages import all_texts_begin_with
+from tests.languages import all_texts_begin_with, spoken
 
 
 @pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
@@ -107,6 +108,14 @@ def test_titles_are_whole_where_names_have_little_room(dialog: LibraryDialog) ->
         titles = table._titles()
         cut = [section for section in shown if header.sectionSize(section) < titles[section]]
     assert cut == []
+
+
+def test_a_result_has_room_as_the_language_writes_it_whatever_was_measured(dialog: LibraryDialog) -> None:
+    table = dialog.table
+    with spoken("ja"):
+        table.fit_columns()
+        room = table.columnWidth(table.games.columns.index(SortKey.RESULT))
+        assert room >= table._width_of(result_text("W+39.5", "Japanese"))
 
 
 @pytest.fixture
