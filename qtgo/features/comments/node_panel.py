@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -261,10 +262,9 @@ class NodePanel(QWidget):
         return box
 
     def _lay_out(self) -> None:
-        signs = FlowLayout()  # in two lines where the panel is narrow
-        signs.setSpacing(0)
-        for button in self.buttons.values():
-            signs.addWidget(button)
+        signs = _without_gaps(  # in two lines where the panel is narrow: of the position, and of the move
+            self._signs(is_of_move=is_of_move) for is_of_move in (False, True)
+        )
         numbers = FlowLayout()  # in two lines where a language has long words
         for box in (self.turn, self.value):
             numbers.addWidget(box)
@@ -293,6 +293,13 @@ class NodePanel(QWidget):
         follow_zoom(self, lambda: _set_spacing(self.fontMetrics().height() // 4, fields, layout))
         follow_zoom(self, self._fit)
 
+    def _signs(self, *, is_of_move: bool) -> QWidget:
+        signs = QWidget(self._fields)
+        signs.setLayout(
+            _without_gaps(button for annotation, button in self.buttons.items() if annotation.is_of_move is is_of_move)
+        )
+        return signs
+
     def _fit(self) -> None:
         """Keep room for a few lines of the comment and for long numbers."""
         metrics = self.fontMetrics()
@@ -314,6 +321,15 @@ class NodePanel(QWidget):
         """Render the comment only where it is looked at."""
         if self.tabs.currentWidget() is self.preview:
             self.preview.show_comment(self._notes.comment, *self._size)
+
+
+def _without_gaps(widgets: Iterable[QWidget]) -> FlowLayout:
+    flow = FlowLayout()
+    flow.setContentsMargins(0, 0, 0, 0)
+    flow.setSpacing(0)
+    for widget in widgets:
+        flow.addWidget(widget)
+    return flow
 
 
 def _set_spacing(spacing: int, *layouts: QVBoxLayout) -> None:

@@ -293,6 +293,7 @@ class FindBar(QWidget):
         query = QHBoxLayout()
         query.addWidget(self.kind)
         query.addWidget(self.text, 1)
+        query.addWidget(self.result)  # in lines, so that the board keeps its size
         query.addWidget(self.close_button)
         layout.addLayout(query)
         layout.addWidget(self.replacing)
@@ -300,7 +301,6 @@ class FindBar(QWidget):
         steps, boxes = (self.previous, self.next, self.stop), (self.match_case, self.is_regex, self.all_games)
         for widget in (*steps, *boxes):
             rest.addWidget(widget)
-        rest.addWidget(self.result)
         layout.addLayout(rest)
         keep_spacing(self, SPACING, layout, query)
         keep_spacing(self, CARD_GAP, rest)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -35,6 +36,10 @@ class FoldingButton(QPushButton):
         if folded is not self._is_folded:
             self._is_folded = folded
             self._dress()
+
+    def sizeHint(self) -> QSize:
+        """Return the room that it needs, which for an icon alone is no more than it may have."""
+        return super().sizeHint().boundedTo(self.maximumSize())
 
     def _fit(self) -> None:
         self.setMaximumWidth(scaled(TOOL_HEIGHT) if self._is_folded else _WIDEST)

@@ -17,7 +17,6 @@ _ROW = 112  # the part of that which a player takes above or below the board
 _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
 _BOARD_AT_LEAST = 140  # of the screen: letters of any size leave points apart, and 800 x 600 has room for large ones
-_BOARD_BELOW_EXTRA = 108  # for a while, as in a low window that is edited, where words are found and replaced
 _SMALL_BOARD = 240  # for which a bar below the extra part is left out
 _USABLE_BOARD = 320  # the same with the panel below the board in a low window
 _LOW = 640  # a window with the panel below, in which the parts stand closer for a larger board
@@ -250,5 +249,4 @@ def _ground_min(parts: Parts, *, is_low: bool = False) -> QSize:
     inner = max(_BOARD_AT_LEAST, parts.bar_min.width(), parts.extra_min.width())
     height = parts.extra_min.height() or (parts.bar_min if is_low else parts.bar).height()
     bars = height + gap if height else 0
-    board = _BOARD_BELOW_EXTRA if parts.extra_min.height() else _BOARD_AT_LEAST
-    return QSize(inner + 2 * margin, above + board + gap + bars)
+    return QSize(inner + 2 * margin, above + _BOARD_AT_LEAST + gap + bars)

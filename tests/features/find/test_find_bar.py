@@ -90,7 +90,20 @@ def test_the_bar_has_the_margins_of_a_card_and_closes_at_its_corner(bar: FindBar
     assert bar.close_button.geometry().right() >= bar.width() - 2 * scaled(SPACING)
     assert bar.close_button.geometry().top() < bar.next.geometry().top()
     assert bar.is_regex.x() - bar.match_case.geometry().right() > scaled(SPACING)
-    assert bar.result.x() - bar.is_regex.geometry().right() > scaled(SPACING)
+
+
+@pytest.mark.parametrize("found", [FindState(found=1, index=0), FindState(found=12_345), FindState()])
+def test_what_is_found_is_said_beside_the_words_and_the_bar_stays_as_high(bar: FindBar, found: FindState) -> None:
+    bar.text.setText("ko")
+    bar.replacing.show()
+    bar.show_state(FindState(found=1))
+    usual = [bar.heightForWidth(width) for width in (400, 500, 632)]
+    bar.show_state(found)
+    assert [bar.heightForWidth(width) for width in (400, 500, 632)] == usual
+    bar.resize(632, usual[-1])
+    QTest.qWait(0)
+    assert bar.text.geometry().right() < bar.result.x() < bar.close_button.x()
+    assert bar.result.geometry().bottom() < bar.replacing.y()
 
 
 def test_icons_stand_for_the_steps_where_their_names_have_no_room(qtbot: QtBot, bar: FindBar) -> None:

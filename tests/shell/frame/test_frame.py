@@ -235,9 +235,11 @@ def test_what_is_open_below_the_board_fits_a_small_screen_with_large_letters(
     else:
         window.context.menus["edit_record"].trigger()
         window.context.menus[bar].trigger()
+        window.features.finding.bar.text.setText("nowhere")
     for _ in range(3):
         settle()
         assert window.size() == QSize(800, 600)
+        assert window.frame._places.board.width() >= 138  # type: ignore[union-attr]  # its points can be clicked
     look.use(ColorScheme.LIGHT, 1)
 
 

@@ -183,12 +183,12 @@ def test_in_the_lowest_window_a_graph_is_as_low_as_it_can_be(qapp: QApplication)
     assert abs(found.board.height() - 140) <= 2
 
 
-def test_a_board_is_smaller_for_a_while_below_which_words_are_found(qapp: QApplication) -> None:
+def test_a_part_below_which_words_are_found_takes_the_place_of_the_bar(qapp: QApplication) -> None:
     panels = {Style.BELOW: QSize(scaled(360), scaled(120))}
     bar = parts()
     finding = parts(extra=lambda _width: scaled(100), extra_min=QSize(scaled(300), scaled(100)))
     taller = smallest(scaled(480), finding, panels).height() - smallest(scaled(480), bar, panels).height()
-    assert taller == scaled(100) - bar.bar.height() - 32
+    assert taller == scaled(100) - bar.bar.height()
 
 
 def test_a_panel_too_high_for_the_window_goes_below(qapp: QApplication) -> None:
