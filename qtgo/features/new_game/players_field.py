@@ -208,7 +208,7 @@ class PlayersField(QGroupBox):
         rank.setText(player.rank)
         rank.setPlaceholderText(tr("Rank"))
         rank.setAccessibleName(tr("Black's rank") if is_black else tr("White's rank"))
-        rank.setToolTip(rank.accessibleName())
+        rank.setToolTip(tr("Rank"))
         rank.setMinimumWidth(_room_for_words(rank))
         rank.setMaximumWidth(letters_wide(self.fontMetrics(), 12))
         self.levels[color].setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
