@@ -10,14 +10,13 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
-from qtgo.garbage import collect_all, is_settling, return_memory, tidied
+from qtgo.garbage import collect_all, is_settling, tidied
 from qtgo.sgf.collection import Collection
 from qtgo.timers import InTurns, turn_timer
 
 _DELAY_MS = 1000  # the game that is opened instead is shown first; twice as long before each further try
 _PAUSE_MS = 4
 _WORK_S = 0.004
-_SOME = 100  # turns, whose memory is returned together: that of a million nodes at once would take long
 _LONGEST = 8  # doublings of the delay
 _MANY = 4  # tries
 
@@ -32,7 +31,7 @@ class Releasing(QObject):
         self._steps: Generator[None, None, list[Sequence[Node]]] | None = None
         self._kept: list[Kept] = []
         self._tries = 0
-        self._turns = 0  # of long work
+        self._was_long = False
         self._is_last = False
         self._timer = turn_timer(self, self._go_on)
 
@@ -72,9 +71,7 @@ class Releasing(QObject):
             next(self._steps)
             while perf_counter() < end:
                 next(self._steps)
-            self._turns += 1
-            if self._turns % _SOME == 0:
-                return_memory()
+            self._was_long = True
         except StopIteration as ended:
             self._steps = None
             if ended.value:
@@ -83,8 +80,8 @@ class Releasing(QObject):
         self._timer.start(_PAUSE_MS)
 
     def _end(self) -> None:
-        if self._turns or is_settling():  # a file of long comments, too, is large and quickly freed
-            self._turns = 0
+        if self._was_long or is_settling():  # a file of long comments, too, is large and quickly freed
+            self._was_long = False
             InTurns(tidied())
         if self._is_last:
             self.deleteLater()

@@ -45,21 +45,6 @@ def test_memory_is_returned_when_what_took_several_turns_is_freed(
     qtbot.waitUntil(lambda: bool(returned))
 
 
-def test_memory_of_very_much_is_returned_some_at_a_time(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    returned: list[bool] = []
-    used = [Step() for _ in range(5000)]
-    last = ref(used[0])
-    monkeypatch.setattr("qtgo.session.document.releasing.return_memory", lambda: returned.append(last() is not None))
-    monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 0)
-    monkeypatch.setattr("qtgo.session.document.releasing._WORK_S", 0)
-    monkeypatch.setattr("qtgo.session.document.releasing._SOME", 2)
-    releasing = Releasing()
-    releasing.release(Collection([Node({}, None)]), [used])
-    del used
-    qtbot.waitUntil(lambda: last() is None)
-    assert True in returned
-
-
 def test_what_is_left_next_does_not_wait_for_what_something_still_refers_to(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
