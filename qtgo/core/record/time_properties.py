@@ -107,7 +107,7 @@ def to_sgf(settings: TimeSettings) -> tuple[float | None, str]:
 
 
 def is_no_main_time(text: str) -> bool:
-    """Return whether TM says that there is no time limit: with nothing, a number below zero or words for it."""
+    """Return whether TM states no time limit: it is empty or negative, or says so in words."""
     return _NO_LIMIT.fullmatch(text[:_MAX_LENGTH]) is not None
 
 

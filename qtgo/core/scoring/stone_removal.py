@@ -222,7 +222,7 @@ class StoneRemoval:
         self.unsettled = frozenset(points or ())
 
     def cycle_owner(self, point: Point) -> None:
-        """Give an empty point to the next of Black, White and nobody; what is counted anyway is no mark."""
+        """Give an empty point to the next of Black, White and nobody; only what differs from the count is marked."""
         if self.position.color_at(point) is not None:
             return
         owner = _OWNERS[(_OWNERS.index(self.score.owner.get(point)) + 1) % len(_OWNERS)]

@@ -38,7 +38,7 @@ class FoldingButton(QPushButton):
             self._dress()
 
     def sizeHint(self) -> QSize:
-        """Return the room that it needs, which for an icon alone is no more than it may have."""
+        """Return the usual size; folded into an icon, the button asks for no more than its maximum."""
         return super().sizeHint().boundedTo(self.maximumSize())
 
     def _fit(self) -> None:
