@@ -422,7 +422,7 @@ class Game:
         self.trail.restore_main_line(node)
         self._replay.end_line()
 
-    def set_out(self, way: list[Node]) -> None:
+    def set_out(self, way: Sequence[Node]) -> None:
         """Go where such a way begins, and let the line end there; stone removal under way is left."""
         self.stone_removal = self.led_away = None
         self.trail.visit(self._replay.set_out(way))

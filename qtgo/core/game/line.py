@@ -86,7 +86,7 @@ class Line:
             self.outdated.pop()
         return self._replay.forget_others()
 
-    def unread(self, node: Node) -> Generator[None, None, list[Node]]:
+    def unread(self, node: Node) -> Generator[None, None, LargeList[Node]]:
         """List the nodes on the way to a node that have not been replayed yet, last first; some at a time.
 
         Raise ValueError if the node is not in the tree, as after an edit.

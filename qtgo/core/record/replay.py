@@ -26,7 +26,6 @@ from qtgo.core.rules.ruleset import Ruleset
 _SNAPSHOT_INTERVAL = 128  # nodes from one remembered position to the next
 _UNDO_DISTANCE = 32  # nodes up to which undoing is quicker than starting from one
 _MAX_OTHERS = 300_000  # steps kept that are not on the line
-_MAX_DROPPED = 1000  # pieces of the line that wait to be freed: a million nodes
 _FEW = 500  # steps to forget at a time: half a millisecond
 _OFTEN = 1024  # steps with one position, which take long to drop at once if there are many more
 _SOUGHT = 5000  # nodes on the way to one, at a time: some milliseconds
@@ -200,12 +199,12 @@ class Replay(Large):
             place = place.parent
         return False
 
-    def unread(self, node: Node) -> Generator[None, None, list[Node]]:
+    def unread(self, node: Node) -> Generator[None, None, LargeList[Node]]:
         """List the nodes on the way to a node that cannot be gone through at once, last first; some at a time.
 
         Raise ValueError if the node is not in the tree, as after an edit.
         """
-        way: list[Node] = []
+        way: LargeList[Node] = LargeList()
         place = node
         while not self._is_on_line(place):
             way.append(place)
@@ -217,9 +216,10 @@ class Replay(Large):
                 yield
         quick = islice(reversed(way), _QUICK)
         kept = sum(1 for _ in takewhile(lambda near: self.known_step(near) is not None, quick))
-        return way[: len(way) - kept]
+        way.cut(len(way) - kept)
+        return way
 
-    def set_out(self, way: list[Node]) -> list[Node]:
+    def set_out(self, way: Sequence[Node]) -> list[Node]:
         """Go to where such a way begins, and truncate the line there; return what ``go_to`` returns."""
         entered = [] if way[-1].parent is None else self.go_to(way[-1].parent)
         self.end_line()
@@ -231,6 +231,7 @@ class Replay(Large):
 
     def read_ahead(self, next_of: Callable[[Node], Node | None], count: int) -> bool:
         """Replay some more nodes at the end of the line without moving; return whether any are left."""
+        self._free_some()
         at = self._at
         node = next_of(self.line_end)
         while node is not None and count > 0:
@@ -252,8 +253,7 @@ class Replay(Large):
     def forget_others(self, count: int | None = None) -> bool:
         """Forget some steps, or so many, where too many are not on the line; return whether more are to follow."""
         count = _FEW if count is None else count
-        if self._dropped:
-            self._dropped.popleft()
+        self._free_some()
         excess = self._left_count - _MAX_OTHERS
         for _ in range(min(excess, count)):
             while not self._left[0]:
@@ -261,6 +261,11 @@ class Replay(Large):
             self._forget(self._left[0].pop())
             self._left_count -= 1
         return bool(self._dropped) or excess > count
+
+    def _free_some(self) -> None:
+        """Free some of what nobody needs any more: more than is read meanwhile, or the next edit would add as much."""
+        if self._dropped:
+            self._dropped.popleft()
 
     def _forget(self, step: Step) -> None:
         """Forget a step that has left the line, unless it is back."""
@@ -338,8 +343,6 @@ class Replay(Large):
         gone = self._line.cut(length)
         del self._asides[bisect_left(self._asides, length) :]
         self._dropped += self._nodes.cut(length)
-        while len(self._dropped) > _MAX_DROPPED:
-            self._dropped.popleft()
         self._left += reversed(gone)
         self._left_count += sum(map(len, gone))
         if length == 0:

@@ -350,7 +350,7 @@ class GameController(QObject):
         self.line_changed.emit(self._game.root)
         self._moved()
 
-    def set_out(self, way: list[Node]) -> None:
+    def set_out(self, way: Sequence[Node]) -> None:
         """Show where a way begins, whose nodes (last first) have not been read yet."""
         self.leaving.emit()
         self._game.set_out(way)

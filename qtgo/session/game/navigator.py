@@ -10,11 +10,12 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.game.game import Game
 from qtgo.core.game.navigation import Search, back, search_of_main_line, search_of_move, search_of_previous_fork
+from qtgo.core.record.large import LargeList
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, field
 from qtgo.session.game.game_controller import GameController
-from qtgo.timers import turn_timer
+from qtgo.timers import let_go, turn_timer
 
 _AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
 _NODES = 50  # between two looks at the time: half a millisecond, and more only where each sets up the whole board
@@ -28,7 +29,7 @@ class _Walk:
     """A long way being read: its target (None: on the line), the nodes left, the depth to reach, and those read."""
 
     goal: Node | None
-    way: list[Node]
+    way: LargeList[Node] = field(default_factory=LargeList)
     depth: int = maxsize
     read: int = 0
     is_read: bool = False
@@ -109,14 +110,15 @@ class Navigator(QObject):
         if walk is None:
             return game.line.read_ahead(_NODES) or game.line.forget_others() or game.history.forget_more()
         game.trail.visit(walk.way[-_NODES:])
-        del walk.way[-_NODES:]
+        walk.way.cut(max(0, len(walk.way) - _NODES))
         walk.read += _NODES
         is_more = game.line.read_ahead(_NODES) and not game.line.reaches(walk.depth)
         walk.is_read = not (is_more and (walk.goal is None or walk.way))
         return not walk.is_read
 
     def _cancel_walk(self, _position: object) -> None:
-        self._walk = self._search = None
+        self._end_walk()
+        self._search = None
 
     # Where to
 
@@ -141,7 +143,13 @@ class Navigator(QObject):
         found = yield from search
         yield from self._going_to(found or self._game.root)
 
+    def _end_walk(self) -> None:
+        if self._walk is not None:
+            way, self._walk = self._walk.way, None
+            let_go(way)
+
     def _set_out(self, walk: _Walk) -> None:
+        self._end_walk()
         self._walk = walk
         self.approached.emit(0)
         self._timer.start()
@@ -175,7 +183,7 @@ class Navigator(QObject):
         self._search = None
         near = self._game.line.beyond_read(_AT_ONCE)
         if near.children:
-            self._set_out(_Walk(None, []))
+            self._set_out(_Walk(None))
         else:
             self._arrive(self._game.line.end)
 
@@ -207,7 +215,7 @@ class Navigator(QObject):
         if line.reaches(max(0, depth - _AT_ONCE)) or not line.beyond_read(_AT_ONCE).children:
             self.go_to(line.at(depth))
         else:
-            self._set_out(_Walk(None, [], depth))
+            self._set_out(_Walk(None, depth=depth))
 
     def to_move_number(self, number: int, *, in_main_line: bool = False) -> None:
         """Go to the move of the current line with a number, or of the main line; otherwise to the last one before."""

@@ -115,7 +115,7 @@ def test_a_line_of_any_length_is_read_once() -> None:
         game = Game(root)
         while game.line.read_ahead(100):
             pass
-        assert at_once(game.line.unread(end)) == []
+        assert not at_once(game.line.unread(end))
         with patch.object(Replay, "_push") as pushing:
             for node in (end, root, end):
                 game.go_to(node)
@@ -134,7 +134,7 @@ def test_what_was_read_off_the_line_is_forgotten_some_at_a_time() -> None:
         game.go_to(root.children[1])
         while game.line.forget_others():
             known.append(len(game._replay._known))
-            unread = at_once(game.line.unread(end))
+            unread = [*at_once(game.line.unread(end))]
             assert end.path()[-len(unread) :] == unread[::-1], "what is known begins at the root"
         assert len(known) > 15
         assert all(0 <= more - fewer <= 20 for more, fewer in pairwise(known))
@@ -221,6 +221,23 @@ def test_nothing_long_is_dropped_at_once_where_a_long_line_is_left() -> None:
     assert_as_afresh(game)
     game.undo()
     game.go_to(end)
+    assert_as_afresh(game)
+
+
+def test_what_was_left_is_freed_while_a_line_is_read_again() -> None:
+    root = end = Node({"SZ": ["9"], "RU": ["Chinese"]})
+    for _ in range(10_000):
+        for properties in ({"B": ["aa"]}, {"AE": ["aa"]}):
+            end = Node(properties, end)
+    game = Game(root)
+    most = 0
+    for point in ("bb", "cc", "dd", "ee"):
+        while game.line.read_ahead(50):
+            most = max(most, len(game._replay._dropped))
+        assert game.line.end is end
+        assert not game._replay._dropped, "the next edit adds as much"
+        game.edit(EditKind.PLAY, [set_properties(root, {"AB": [point]})], root)
+    assert most > 15
     assert_as_afresh(game)
 
 
