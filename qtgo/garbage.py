@@ -12,8 +12,8 @@ _SELDOM, _NEVER = 1000, 10**9
 """Collections before all objects are looked through: since the start of the program, and with a large game."""
 _LONG = 10_000  # items
 _MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
-QUICKLY_COLLECTED = 800_000  # blocks of memory: with all features in use 650,000 are the program's own
-_MANY_SETTLED = 150_000  # objects: with all features in use 95,000 are the program's own
+_OWN_BLOCKS, _MORE_BLOCKS = 650_000, 150_000  # of memory: of the program with most features in use, and of what is open
+_OWN_SETTLED, _MORE_SETTLED = 95_000, 55_000  # objects
 
 
 class _Holding:
@@ -53,6 +53,16 @@ class _Holding:
 _holding = _Holding()
 
 
+class _Own:
+    """What the program itself has, which grows with what is used of it: as it was last seen beside no large game."""
+
+    def __init__(self) -> None:
+        self.blocks, self.settled = _OWN_BLOCKS, _OWN_SETTLED
+
+
+_own = _Own()
+
+
 @contextlib.contextmanager
 def no_garbage_collection() -> Iterator[None]:
     """Keep the cyclic garbage collector from walking through what is being built, or from deleting widgets."""
@@ -77,15 +87,24 @@ def tidied() -> Iterator[None]:
 
     A window leaves few objects that refer to each other: settled ones wait until there are many.
     """
-    if sys.getallocatedblocks() < QUICKLY_COLLECTED:  # to count the objects themselves takes long
-        if gc.get_freeze_count() > _MANY_SETTLED:
+    if is_quickly_collected():
+        if gc.get_freeze_count() > _own.settled + _MORE_SETTLED:
             collect_all()
             gc.freeze()
+            _own.settled = gc.get_freeze_count()
         else:
             gc.collect()
-        end_settling()
+        if is_settling():
+            end_settling()
+        else:
+            _own.blocks = max(_OWN_BLOCKS, sys.getallocatedblocks())
         yield
         return_memory()
+
+
+def is_quickly_collected() -> bool:
+    """Return whether no large game is open, by the memory in use: to count the objects themselves takes long."""
+    return not is_settling() or sys.getallocatedblocks() < _own.blocks + _MORE_BLOCKS
 
 
 def return_memory() -> None:

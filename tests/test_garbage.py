@@ -10,9 +10,11 @@ from time import sleep
 
 import pytest
 
+from qtgo import garbage
 from qtgo.core.record.large import LargeList
 from qtgo.garbage import (
     _are_many_young,
+    _Own,
     be_done_with_young,
     collect_all,
     no_garbage_collection,
@@ -205,7 +207,7 @@ def test_what_was_closed_is_collected_and_its_memory_returned_in_two_steps(
 ) -> None:
     returned: list[int] = []
     monkeypatch.setattr("qtgo.garbage.return_memory", lambda: returned.append(1))
-    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", 10**9)
+    monkeypatch.setattr("qtgo.garbage._MORE_BLOCKS", 10**9)
     collections.clear()
     steps = tidied()
     next(steps)
@@ -222,29 +224,51 @@ def settling(collections: list[int]) -> Iterator[list[int]]:
     gc.unfreeze()
 
 
+@pytest.fixture
+def own(monkeypatch: pytest.MonkeyPatch) -> _Own:
+    """Begin as the program does."""
+    monkeypatch.setattr(garbage, "_own", made := _Own())
+    return made
+
+
 @pytest.mark.usefixtures("settling")
 @pytest.mark.parametrize("are_many", [False, True])
-def test_few_settled_objects_are_not_looked_through(are_many: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_few_settled_objects_are_not_looked_through(are_many: bool, own: _Own, monkeypatch: pytest.MonkeyPatch) -> None:
     """A closed window leaves few, and to look through all that the program has made would stop the others for long."""
     deleted = list[str]()
-    monkeypatch.setattr("qtgo.garbage._MANY_SETTLED", 0 if are_many else 10**9)
-    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", 10**9)
+    own.settled = 0
+    monkeypatch.setattr(garbage, "_MORE_SETTLED", 0 if are_many else 10**9)
+    monkeypatch.setattr(garbage, "_MORE_BLOCKS", 10**9)
     _Widget(lambda: deleted.append("settled"))
     settle_garbage()
     _Widget(lambda: deleted.append("later"))
     assert len([*tidied()]) == 1
     assert sorted(deleted) == ["later", *["settled"] * are_many]
+    assert (own.settled > 0) is are_many, "what is settled then is the program's"
     collect_all()
     assert sorted(deleted) == ["later", "settled"]
 
 
-def test_nothing_is_collected_where_a_large_game_is_open(
-    collections: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", 0)
-    collections.clear()
+def test_nothing_is_collected_where_a_large_game_is_open(settling: list[int], own: _Own) -> None:
+    settle_garbage()
+    own.blocks = -garbage._MORE_BLOCKS
+    settling.clear()
     assert list(tidied()) == []
-    assert collections == []
+    assert settling == []
+
+
+@pytest.mark.usefixtures("settling")
+def test_what_the_program_itself_has_is_no_large_game(own: _Own, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In use for long it has more than at first, and what large games leave would stay for ever."""
+    monkeypatch.setattr(garbage, "_OWN_BLOCKS", 0)
+    monkeypatch.setattr(garbage, "_MORE_BLOCKS", 1000)
+    own.blocks = 0
+    assert len([*tidied()]) == 1
+    settle_garbage()
+    large = [[number] for number in range(100_000)]
+    assert list(tidied()) == []
+    large.clear()
+    assert len([*tidied()]) == 1
 
 
 def test_counting_young_objects_holds_none_of_them() -> None:

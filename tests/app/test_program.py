@@ -264,7 +264,7 @@ def test_memory_of_a_closed_window_is_returned_to_the_system(
 ) -> None:
     returned: list[int] = []
     monkeypatch.setattr("qtgo.garbage.return_memory", lambda: returned.append(1))
-    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", sys.maxsize)
+    monkeypatch.setattr("qtgo.garbage._MORE_BLOCKS", sys.maxsize)
     program._collecting.setInterval(0)
     program.open_window()
     program.open_window().close()

@@ -24,7 +24,7 @@ from qtgo.app.unexpected import forget_last_error
 from qtgo.core.rules.point import Point
 from qtgo.engine.engine import GtpEngine
 from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
-from qtgo.garbage import QUICKLY_COLLECTED
+from qtgo.garbage import is_quickly_collected
 from qtgo.library.positions.pattern import Pattern
 from tests.census import Census, take_census
 from tests.soak.growth import Growth
@@ -86,7 +86,7 @@ class Watch:
         """Count what there is while no window is open, and report what has grown; return the count, in words too."""
         _forget_caches()
         census = take_census()
-        if census.blocks > QUICKLY_COLLECTED:
+        if not is_quickly_collected():
             self.report("too much is left for closed windows to be collected", f"{census.blocks:,} blocks of Python\n")
         for fault, details in self._growth.note(census):
             self.report(fault, details)

@@ -37,7 +37,7 @@ def test_memory_is_returned_when_what_took_several_turns_is_freed(
 ) -> None:
     returned: list[int] = []
     monkeypatch.setattr("qtgo.garbage.return_memory", lambda: returned.append(1))
-    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", 10**9)
+    monkeypatch.setattr("qtgo.garbage._MORE_BLOCKS", 10**9)
     monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 0)
     monkeypatch.setattr("qtgo.session.document.releasing._WORK_S", 0)
     releasing = Releasing()
@@ -63,7 +63,7 @@ def test_what_is_left_next_does_not_wait_for_what_something_still_refers_to(
 def test_all_is_looked_through_for_garbage_again_when_a_large_file_is_freed_however_quickly(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("qtgo.garbage.QUICKLY_COLLECTED", 10**9)
+    monkeypatch.setattr("qtgo.garbage._MORE_BLOCKS", 10**9)
     monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 0)
     thresholds = young, middle, _ = gc.get_threshold()
     try:
