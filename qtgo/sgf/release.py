@@ -54,6 +54,7 @@ def release(
     outside = yield from _outside_of(tops)
     for start in range(0, len(nodes), _SLICE):
         if not _are_alone(nodes[start : start + _SLICE], outside):
+            yield from _emptied(nodes)
             return tops
         yield
     yield from _without_parents(tops)

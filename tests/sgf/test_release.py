@@ -120,6 +120,19 @@ def test_what_something_refers_to_stays_whole(way: str, nodes: Callable[[], int]
     assert kept is None
 
 
+def test_the_list_of_nodes_that_must_stay_is_freed_in_steps() -> None:
+    root = Node()
+    for _ in range(20_000):
+        Node({}, root)
+    kept = root.children[0]
+    collections = [Collection([root])]
+    del root
+    steps = release(collections.pop(), [])
+    count = sum(1 for _ in steps)
+    assert count >= 2 * 20_000 // 500, "listed, and taken from the list again"
+    assert kept.parent is not None
+
+
 def test_what_was_read_of_a_game_is_freed_in_steps_after_it(nodes: Callable[[], int]) -> None:
     before = nodes()
     collections = [read_collection(TEXT)]

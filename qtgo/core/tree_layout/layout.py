@@ -468,11 +468,11 @@ class TreeLayout(Large):
         waiting = [[self.root, *self._detached.values()]]
         self._detached = {}
         while waiting:
-            if not waiting[-1]:
-                waiting.pop()
-                continue
             branch = waiting[-1].pop()
-            waiting.append(branch.branches)
+            if not waiting[-1]:
+                waiting.pop()  # or at the end as many empty lists would be left as branches are nested
+            if branch.branches:
+                waiting.append(branch.branches)
             branch.before = branch.after = None
             yield from branch.emptied()
             yield

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import gc
 import random
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
+from types import FrameType
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -464,3 +467,25 @@ def test_an_edit_in_the_middle_of_a_long_line_looks_at_few_nodes() -> None:
         assert layout.cell(nodes[-1]) == (20_000, 0)
         assert layout.number(nodes[-1]) == 20_000
         assert layout.cell(variation) == (15_001, 1)
+
+
+def test_branches_nested_however_deep_are_freed_in_short_steps() -> None:
+    root = node = Node()
+    for _ in range(3000):
+        Node({}, node)
+        node = Node({}, node)
+    steps = TreeLayout(root).emptied()
+    lines = [0]
+
+    def count(_frame: FrameType, event: str, _argument: object) -> Any:
+        lines[-1] += event == "line"
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        lines += (0 for _ in steps)
+    finally:
+        sys.settrace(before)
+    assert len(lines) > 3000
+    assert max(lines) < 1000
