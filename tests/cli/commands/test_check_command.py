@@ -71,10 +71,14 @@ def test_a_subfolder_that_cannot_be_read_is_said(
         return scan(path)
 
     monkeypatch.setattr(os, "scandir", scandir)
-    assert main(["check", str(tmp_path)]) == 0
+    assert main(["check", str(tmp_path)]) == 1, "not all was checked"
     said = capsys.readouterr()
     assert "1 game" in said.out
     assert said.err == f"qtgo: {tmp_path / 'locked'}: Permission denied\n"
+    assert main(["check", "--json", str(tmp_path / "locked")]) == 1
+    said = capsys.readouterr()
+    assert said.err == f"qtgo: {tmp_path / 'locked'}: Permission denied\n", "and not that it has no games"
+    assert json.loads(said.out)["file"] == str(tmp_path / "locked")
 
 
 def test_a_folder_without_games_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
