@@ -106,12 +106,22 @@ def load_listed(name: str, encoding: str | None = None) -> Collection:
 def load_listed_with_content(name: str, encoding: str | None = None) -> tuple[Collection, bytes]:
     """Read a file as ``load_listed`` does; return its bytes, too."""
     if is_folder(name):
-        try:
-            os.scandir(input_path(name)).close()
-        except OSError as error:
-            raise InputError(os_error_text(error, name)) from None
+        if fault := folder_fault(name):
+            raise InputError(fault)
         raise InputError(tr("{file}: no game files in this folder").format(file=name))
     return load_with_content(name, encoding)
+
+
+def folder_fault(name: str) -> str:
+    """Return what is wrong with a folder that cannot be read; empty if it can."""
+    try:
+        with os.scandir(input_path(name)) as entries:
+            for entry in entries:
+                entry.stat(follow_symlinks=False)
+                break
+    except OSError as error:
+        return os_error_text(error, name)
+    return ""
 
 
 def choose_game(name: str, collection: Collection, number: int) -> Node:
