@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from qtgo.ai.server.analysis_request import DEFAULT_VISITS
 from qtgo.cli.commands.gtp_command import write_all
 from qtgo.cli.network_option import add_network, load_network, load_people
-from qtgo.cli.options import number_option
+from qtgo.cli.options import number_option, processes_from
 from qtgo.gtp.codec import read_lines
 from qtgo.text.translation import Texts
 
@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--threads",
-        type=number_option,
+        type=processes_from(1),
         default=max(1, os.cpu_count() or 1),
         metavar="N",
         help=tr("threads in which a KataGo network computes (default: %(default)s)"),

@@ -17,6 +17,7 @@ from qtgo.cli.options import (
     komi_option,
     lag_option,
     number_option,
+    processes_from,
     rules_option,
     seconds_option,
     size_option,
@@ -46,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=tr("folder for the games; games already there are kept, so an interrupted match continues"),
     )
     running.add_argument(
-        "--jobs", type=number_option, default=1, metavar="N", help=tr("games played at the same time (default: 1)")
+        "--jobs", type=processes_from(1), default=1, metavar="N", help=tr("games played at the same time (default: 1)")
     )
     running.add_argument("--progress", action="store_true", help=tr("print progress as lines of JSON"))
     running.add_argument("--json", action="store_true", help=tr("print the results as JSON"))
