@@ -201,6 +201,11 @@ def name_option(text: str) -> str:
     return text
 
 
+def path_option(text: str) -> Path:
+    """Read the path of a file or folder, which an empty name would make the current folder."""
+    return Path(name_option(text))
+
+
 def command_option(text: str) -> str:
     """Read a command line, which stays a text."""
     from qtgo.engine.process.command_line import CommandLineError, split_command

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from qtgo.cli.main import main
 from qtgo.cli.options import (
     count_option,
     komi_option,
@@ -55,3 +56,25 @@ def test_what_is_wrong_with_a_number_is_said(read: Callable[[str], int], text: s
     with pytest.raises(argparse.ArgumentTypeError, match=reason):
         read(text)
     assert (number_option("999999999"), count_option("0"), processes_from(0)("256")) == (999_999_999, 0, 256)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", ""],
+        ["convert", "game.sgf", ""],
+        ["analyze", "game.sgf", "-o", ""],
+        ["render", "game.sgf", "-o", ""],
+        ["index", "games", "-o", ""],
+        ["match", "--black", "a", "--white", "b", "-o", ""],
+        ["match", "--black", "a", "--white", "b", "-o", "games", "--openings", ""],
+        ["ladder", ""],
+        ["gtp", "--network", ""],
+        ["analysis-engine", "--human-network", ""],
+    ],
+)
+def test_an_empty_name_is_bad_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.endswith("the name is empty\n")

@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from queue import Queue
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING
 from qtgo.ai.server.analysis_request import DEFAULT_VISITS
 from qtgo.cli.commands.gtp_command import write_all
 from qtgo.cli.network_option import add_network, load_network, load_people
-from qtgo.cli.options import number_option, processes_from
+from qtgo.cli.options import number_option, path_option, processes_from
 from qtgo.gtp.codec import read_lines
 from qtgo.text.translation import Texts
 
@@ -44,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_network(parser)
     parser.add_argument(
         "--human-network",
-        type=Path,
+        type=path_option,
         metavar="FILE",
         help=tr("KataGo's human network, for what people play (humanSLProfile in overrideSettings)"),
     )

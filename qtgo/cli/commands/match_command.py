@@ -17,6 +17,7 @@ from qtgo.cli.options import (
     komi_option,
     lag_option,
     number_option,
+    path_option,
     processes_from,
     rules_option,
     seconds_option,
@@ -41,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     running.add_argument(
         "-o",
         "--output",
-        type=Path,
+        type=path_option,
         required=True,
         metavar="DIR",
         help=tr("folder for the games; games already there are kept, so an interrupted match continues"),
@@ -93,7 +94,7 @@ def _declare_games(games: argparse._ArgumentGroup) -> None:
     games.add_argument("--alternate", action="store_true", help=tr("swap colors in every other game"))
     games.add_argument(
         "--openings",
-        type=Path,
+        type=path_option,
         metavar="PATH",
         help=tr(
             "start from the end of each main line in a game file, or in the SGF files of a folder, in order of name, "
