@@ -99,12 +99,12 @@ def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:
 def restore_game(window: GameWindow, journal: Journal) -> bool:
     """Bring back the game of a journal in a new window, with its engine paused; return whether that was possible.
 
-    Where passes had stopped it, it is counted again.
+    A count goes on with its marks; where passes had stopped the game, it is counted again.
     """
     if not window.features.files.restore(journal):
         return False
     _seat_engine(window)
-    window.context.scoring.start_if_stopped()
+    window.context.scoring.go_on(window.context.document.interrupted_count)
     return True
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.ai.numpy_check import numpy_problem
+from qtgo.cli.options import path_option
 from qtgo.cli.terminal import InputError
 from qtgo.text.numpy_words import needs_numpy_text
 from qtgo.text.translation import Texts
@@ -21,7 +22,7 @@ tr = Texts("command line")
 def add_network(parser: argparse.ArgumentParser) -> None:
     """Declare the option that names a network file."""
     parser.add_argument(
-        "--network", "--weights", type=Path, metavar="FILE", help=tr("use this network file, QtGo's or KataGo's")
+        "--network", "--weights", type=path_option, metavar="FILE", help=tr("use this network file, QtGo's or KataGo's")
     )
 
 

@@ -26,6 +26,9 @@ AUTO = "auto"
 
 _SIZE = regex(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
 _DIGITS = regex(r"[0-9]{1,9}")
+_MOST = 10**9
+_LARGE = regex(r"0*[1-9][0-9]{9,}")  # than which nothing is counted to
+_MOST_PROCESSES = 256
 _REAL = regex(r"[-+]?[0-9]{0,9}[.,]?[0-9]{1,9}|[-+]?[0-9]{1,9}[.,]")
 _SEED = regex(r"[0-9]{1,1000}")
 _DAY = 86_400
@@ -86,6 +89,8 @@ def dead_option(text: str) -> tuple[Point, ...] | str:
 
 def number_option(text: str) -> int:
     """Read a number from 1 up."""
+    if _LARGE.fullmatch(text):
+        return number_within(range(1, _MOST))(text)
     if not _DIGITS.fullmatch(text) or int(text) < 1:
         raise argparse.ArgumentTypeError(tr("{value!r} must be an integer of at least 1").format(value=text))
     return int(text)
@@ -93,6 +98,8 @@ def number_option(text: str) -> int:
 
 def count_option(text: str) -> int:
     """Read a number from 0 up."""
+    if _LARGE.fullmatch(text):
+        return number_within(range(_MOST))(text)
     if not _DIGITS.fullmatch(text):
         raise argparse.ArgumentTypeError(tr("{value!r} must be an integer of at least 0").format(value=text))
     return int(text)
@@ -123,6 +130,11 @@ def number_within(numbers: range) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def processes_from(least: int) -> Callable[[str], int]:
+    """Return what reads a number of processes or threads: more than any computer has only fill its memory."""
+    return number_within(range(least, _MOST_PROCESSES + 1))
 
 
 def path_ending_in(*suffixes: str) -> Callable[[str], Path]:
@@ -187,6 +199,11 @@ def name_option(text: str) -> str:
     if not text:
         raise argparse.ArgumentTypeError(tr("the name is empty"))
     return text
+
+
+def path_option(text: str) -> Path:
+    """Read the path of a file or folder, which an empty name would make the current folder."""
+    return Path(name_option(text))
 
 
 def command_option(text: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from qtgo.cli.file_arguments import input_path
@@ -59,15 +61,24 @@ def records_in(folder: Path) -> list[Path]:
 def files_in(names: Iterable[str]) -> Iterator[str]:
     """Yield the names, in place of a folder those of the game files in it and its subfolders, by their suffixes.
 
-    A folder without game files is yielded itself.
+    A folder without game files is yielded itself, and so are those that cannot be read.
     """
     for name in names:
-        if not is_folder(name):
+        if is_folder(name):
+            yield from _files_below(name)
+        else:
             yield name
-            continue
-        files = game_files(name, lambda error: complain(os_error_text(error)))
-        yield str(next(files, name))
-        yield from map(str, files)
+
+
+def _files_below(folder: str) -> Iterator[str]:
+    unread: list[str] = []
+    files = game_files(folder, lambda error: unread.append(str(error.filename or folder)))
+    first = next(files, None)
+    if first is not None:
+        yield from map(str, chain([first], files))
+    yield from unread
+    if first is None and not unread:
+        yield folder
 
 
 def load(name: str, encoding: str | None = None) -> Collection:
@@ -88,15 +99,29 @@ def load_with_content(name: str, encoding: str | None = None) -> tuple[Collectio
 
 
 def load_listed(name: str, encoding: str | None = None) -> Collection:
-    """Read a file that ``files_in`` yielded; raise InputError if it cannot be read, or is a folder without any."""
+    """Read a file that ``files_in`` yielded; raise InputError if it cannot be read, or is a folder."""
     return load_listed_with_content(name, encoding)[0]
 
 
 def load_listed_with_content(name: str, encoding: str | None = None) -> tuple[Collection, bytes]:
     """Read a file as ``load_listed`` does; return its bytes, too."""
     if is_folder(name):
+        if fault := folder_fault(name):
+            raise InputError(fault)
         raise InputError(tr("{file}: no game files in this folder").format(file=name))
     return load_with_content(name, encoding)
+
+
+def folder_fault(name: str) -> str:
+    """Return what is wrong with a folder that cannot be read; empty if it can."""
+    try:
+        with os.scandir(input_path(name)) as entries:
+            for entry in entries:
+                entry.stat(follow_symlinks=False)
+                break
+    except OSError as error:
+        return os_error_text(error, name)
+    return ""
 
 
 def choose_game(name: str, collection: Collection, number: int) -> Node:

@@ -11,8 +11,8 @@ from pathlib import Path
 from qtgo.files.input import SpecialFileError, check_regular, read_head, resolved
 from qtgo.files.private import is_own, make_private_file, make_private_folder
 
-# Increment with every change of the tables or their content: older indexes are rebuilt.
-SCHEMA = 12
+# Increment with every change of the tables, or of how records are read: older indexes are rebuilt.
+SCHEMA = 13
 _APPLICATION_ID = 0x51474F4C
 _MAGIC = b"SQLite format 3\0"
 _ID_AT = 68  # the application id, four bytes, big-endian (sqlite.org/fileformat.html)

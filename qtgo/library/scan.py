@@ -53,13 +53,17 @@ _TEXTS = frozenset({"C", "N", "GN", "GC", "PB", "PW", "BT", "WT", "BR", "WR", "E
 
 @dataclass(frozen=True, slots=True)
 class ScanProgress:
-    """The progress of a scan: files read of those to read, the size of the index, and folders that are not there."""
+    """The progress of a scan: files read of those to read, the size of the index, and folders that are not there.
+
+    ``denied`` are folders, of the library or in it, that cannot be read.
+    """
 
     done: int
     total: int
     games: int = 0
     unreadable: int = 0
     missing: tuple[str, ...] = ()
+    denied: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +130,8 @@ def scan(
 
     if connection.execute(_CONTRADICTION).fetchone() is not None:
         raise damage("a file without games")
-    waiting, unread = _changes(connection, folders)
-    missing = tuple(str(folder) for folder in folders if str(folder) in unread)
+    waiting, gone, denied = _changes(connection, folders)
+    missing = tuple(str(folder) for folder in folders if str(folder) in gone)
     report(ScanProgress(0, len(waiting)))
     files: list[tuple[_Found, Contents]] = []
     begun = time.monotonic()
@@ -146,13 +150,13 @@ def scan(
     connection.execute("PRAGMA optimize")
     (games,) = connection.execute("SELECT count(*) FROM game").fetchone()
     (unreadable,) = connection.execute(f"SELECT count(*) FROM file WHERE {_UNREADABLE}").fetchone()
-    result = ScanProgress(len(waiting), len(waiting), games, unreadable, missing)
+    result = ScanProgress(len(waiting), len(waiting), games, unreadable, missing, denied)
     report(result)
     return result
 
 
-def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[list[_Found], set[str]]:
-    """Remove the files that are gone from the index; list those to read, and the folders that are not there.
+def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[list[_Found], set[str], tuple[str, ...]]:
+    """Remove the files that are gone from the index; list those to read, and folders not there or not to be read.
 
     What lies in a folder that cannot be read now, as on a drive that is not connected, stays.
     """
@@ -160,6 +164,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
     known = {path: rest for path, *rest in rows}
     waiting, moved = [], []
     unread: list[OSError] = []
+    denied: dict[str, None] = {}  # in their order
     seen: set[tuple[int, int]] = set()
     for path, folder in game_files_of(folders, unread.append):
         try:
@@ -168,6 +173,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
             continue
         except OSError:
             known.pop(os.fsencode(path), None)
+            denied[str(path.parent)] = None
             continue
         # A pipe or a device could feed us for ever.
         if not stat.S_ISREG(status.st_mode) or not is_first_name(status, seen):
@@ -190,9 +196,9 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
         if not path.startswith(stay):
             _forget(connection, number)
     connection.execute("COMMIT")
-    return waiting, {
-        str(error.filename) for error in unread if isinstance(error, FileNotFoundError | NotADirectoryError)
-    }
+    gone = {str(error.filename) for error in unread if isinstance(error, FileNotFoundError | NotADirectoryError)}
+    denied.update(dict.fromkeys(str(error.filename) for error in unread if str(error.filename) not in gone))
+    return waiting, gone, tuple(denied)
 
 
 def _forget(connection: sqlite3.Connection, file: int) -> None:

@@ -140,7 +140,7 @@ class Decoded:
     """A file as text; bytes that are no text in its encoding stand in it as lone surrogates.
 
     ``declared`` is what CA says, ``is_valid`` whether the file is written in that, ``is_detected`` whether the
-    encoding was found from the texts alone.
+    encoding was found from the texts alone. ``false_mark`` is the encoding of a byte order mark that it is not in.
     """
 
     text: str
@@ -151,6 +151,7 @@ class Decoded:
     is_valid: bool = True
     is_detected: bool = False
     is_doubtful: bool = False
+    false_mark: str = ""
 
     def undecodable(self) -> list[int]:
         """List the offsets of undecodable bytes."""
@@ -213,9 +214,26 @@ def decode(data: bytes, encoding: str | None = None, *, declared: str = "", prio
     """
     if encoding is not None:
         return _decode_as(data, encoding)
-    for mark, codec in _BYTE_ORDER_MARKS:
-        if data.startswith(mark):
-            return _decode_marked(data[len(mark) :], codec)
+    mark, codec = byte_order_mark(data)
+    rest = data[len(mark) :]
+    if not mark:
+        return _decode_unmarked(data, declared, prior)
+    if is_false_mark(codec, rest):
+        return replace(_decode_unmarked(rest, declared, prior), false_mark=codec)
+    return _decode_marked(rest, codec)
+
+
+def byte_order_mark(data: bytes) -> tuple[bytes, str]:
+    """Return the byte order mark of a file with its codec; both are empty where there is none."""
+    return next(((mark, codec) for mark, codec in _BYTE_ORDER_MARKS if data.startswith(mark)), (b"", ""))
+
+
+def is_false_mark(codec: str, rest: bytes) -> bool:
+    """Return whether what follows a byte order mark has one byte for each ASCII character, which every game has."""
+    return codec in WIDE and b"\0" not in rest
+
+
+def _decode_unmarked(data: bytes, declared: str, prior: Prior | None) -> Decoded:
     head = data[:4096]
     if b"\0" in head and (wide := _WIDE_GAME.search(head)) is not None:
         codec = "utf-16-be" if wide[0][0] == 0 or wide.start() % 2 else "utf-16-le"

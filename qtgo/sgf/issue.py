@@ -19,6 +19,7 @@ class IssueKind(Enum):
     WRONG_CHARSET = "wrong-charset"
     DOUBTFUL_CHARSET = "doubtful-charset"
     GUESSED_CHARSET = "guessed-charset"
+    FALSE_MARK = "false-byte-order-mark"
     UNDECODABLE_BYTES = "undecodable-bytes"
     # The syntax
     TEXT_BEFORE_GAME = "text-before-game"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.core.record.tree import Node
 from qtgo.garbage import no_garbage_collection, settle_long
-from qtgo.sgf.charset import Decoded, comes_back, decode
+from qtgo.sgf.charset import Decoded, charset_name, comes_back, decode
 from qtgo.sgf.check import check_values
 from qtgo.sgf.collection import Collection, Layout, Source
 from qtgo.sgf.grammar import Parser, Progress
@@ -92,6 +92,8 @@ def _place(source: Source, offset: int) -> tuple[int, int]:
 def note_charset(decoded: Decoded, log: IssueLog) -> None:
     """Note how the encoding was found if the file left it open or declared a wrong one."""
     whole_file = -1
+    if decoded.false_mark:
+        log.add(IssueKind.FALSE_MARK, whole_file, charset_name(decoded.false_mark))
     if not decoded.is_known:
         log.add(IssueKind.UNKNOWN_CHARSET, whole_file, decoded.declared)
     elif not decoded.is_valid:

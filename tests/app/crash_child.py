@@ -20,7 +20,7 @@ from qtgo.app.unexpected import install_excepthook
 from qtgo.app.user_folders import UserFolders
 from qtgo.core.clock.time_settings import TimeControl, parse_time_settings
 from qtgo.core.record.game_info import with_time_control
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, vertices_of
 from qtgo.session.game.node_paths import NodePaths
 from qtgo.sgf.writer import write_text
 
@@ -56,6 +56,11 @@ def obey(program: Program, window: GameWindow, name: str, *words: str) -> None:
         for color in Color:
             window.context.scoring.toggle_accepted(color)
         window.context.scoring.finish()
+    elif name == "score":
+        window.context.scoring.start()
+    elif name == "mark":
+        for vertex in words:
+            window.context.scoring.toggle(Point.from_vertex(vertex))
     elif name == "comment":
         window.context.record.set_comment(words[0])
     elif name == "fail":
@@ -71,6 +76,15 @@ def clocks_of(window: GameWindow) -> list[object] | None:
         return None
     running = None if clocks.running is None else clocks.running.letter
     return [clocks.state.black.time, clocks.state.white.time, running, clocks.is_paused]
+
+
+def marks_of(window: GameWindow) -> list[object] | None:
+    """Return the dead stones, and whose empty points are, as the players have marked them."""
+    removal = window.context.game.game.stone_removal
+    if removal is None:
+        return None
+    owners = {point.vertex: color and color.letter for point, color in removal.owner.items()}
+    return [sorted(vertices_of(removal.dead)), owners]
 
 
 def tell(program: Program) -> list[dict[str, object]]:
@@ -89,6 +103,7 @@ def tell(program: Program) -> list[dict[str, object]]:
                 "game": state.game,
                 "phase": window.context.game.game.phase.name,
                 "clocks": clocks_of(window),
+                "marks": marks_of(window),
             }
         )
     return told

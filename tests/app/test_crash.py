@@ -121,6 +121,20 @@ def test_a_game_cut_off_in_scoring_is_counted_again_and_a_finished_one_is_not(st
     assert third.window["phase"] == "FINISHED"
 
 
+def test_what_is_marked_in_scoring_comes_back(start: Start) -> None:
+    killed = start().do("play", "D4", "Q16").do("do", "pass", "pass").do("mark", "Q16", "A1").kill()
+    assert killed["marks"] == [["Q16"], {"A1": "W"}]
+    second = start("Restore")
+    same_game(second.window, killed)
+    assert (second.window["phase"], second.window["marks"]) == ("SCORING", killed["marks"])
+    killed = second.do("do", "undo").do("mark", "D4").do("comment", "why").kill()
+    assert killed["marks"] == [["D4"], {}]
+    third = start("Restore")
+    assert (third.window["phase"], third.window["marks"]) == ("SCORING", killed["marks"])
+    killed = third.do("do", "leave_mode").kill()
+    assert killed["phase"] == "PLAYING"
+
+
 def test_a_file_with_variations_comes_back_with_every_edit(start: Start, tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
     path.write_text(VARIATIONS)

@@ -461,7 +461,7 @@ def test_no_strange_journal_keeps_the_window_from_opening(
     window = program.windows[0]
     assert window.isVisible()
     aside = {path.stem for path in games.glob("*.damaged")}
-    whole = {"illegal-0", "illegal-2"}  # no files would be read otherwise
+    whole = {"illegal-0", "illegal-2", "marks-0"}  # no files would be read otherwise
     heads = {"missing-0", "type-0", "huge-0", "deep-0", "no-number-0"}
     assert aside == (strange.keys() - whole if answer is RestoreAnswer.RESTORE else strange.keys() & heads)
     text = "unsaved games could not be restored: their recovery files could not be read."

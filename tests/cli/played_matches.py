@@ -1,9 +1,6 @@
 """Matches of fake engines on 5x5, and what came of them."""
 
-import errno
 import json
-import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +9,6 @@ import pytest
 from qtgo.cli.main import main
 from qtgo.core.record.properties import text_of
 from qtgo.sgf.formats.importers import read_file
-
-
-def locked_below(folder: Path) -> Callable[..., os.stat_result]:
-    """Return a ``Path.stat`` for which nothing in a folder may be looked at, as without its x permission."""
-    real = Path.stat
-
-    def stat(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
-        if folder in path.parents:
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-        return real(path, follow_symlinks=follow_symlinks)
-
-    return stat
 
 
 def match(capsys: pytest.CaptureFixture[str], folder: Path, *options: str) -> tuple[int, str, str]:

@@ -2,10 +2,20 @@
 
 import argparse
 import math
+from collections.abc import Callable
 
 import pytest
 
-from qtgo.cli.options import komi_option, path_ending_in, real_number, seconds_option
+from qtgo.cli.main import main
+from qtgo.cli.options import (
+    count_option,
+    komi_option,
+    number_option,
+    path_ending_in,
+    processes_from,
+    real_number,
+    seconds_option,
+)
 from tests.languages import spoken
 
 
@@ -27,3 +37,44 @@ def test_endings_are_listed_as_the_language_lists() -> None:
     read = path_ending_in(".pdf", ".svg", ".png")
     with spoken("ja"), pytest.raises(argparse.ArgumentTypeError, match=r"\.pdf、\.svg"):
         read("a.doc")
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "reason"),
+    [
+        (number_option, "0", "of at least 1$"),
+        (number_option, "-5", "of at least 1$"),
+        (number_option, "1000000000", "from 1 to 999999999$"),
+        (number_option, "9" * 5000, "from 1 to 999999999$"),
+        (count_option, "x", "of at least 0$"),
+        (count_option, "9" * 20, "from 0 to 999999999$"),
+        (processes_from(1), "100000", "from 1 to 256$"),
+        (processes_from(0), "-1", "from 0 to 256$"),
+    ],
+)
+def test_what_is_wrong_with_a_number_is_said(read: Callable[[str], int], text: str, reason: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match=reason):
+        read(text)
+    assert (number_option("999999999"), count_option("0"), processes_from(0)("256")) == (999_999_999, 0, 256)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", ""],
+        ["convert", "game.sgf", ""],
+        ["analyze", "game.sgf", "-o", ""],
+        ["render", "game.sgf", "-o", ""],
+        ["index", "games", "-o", ""],
+        ["match", "--black", "a", "--white", "b", "-o", ""],
+        ["match", "--black", "a", "--white", "b", "-o", "games", "--openings", ""],
+        ["ladder", ""],
+        ["gtp", "--network", ""],
+        ["analysis-engine", "--human-network", ""],
+    ],
+)
+def test_an_empty_name_is_bad_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.endswith("the name is empty\n")

@@ -59,5 +59,5 @@ ANSWER_TOKENS = (
 )
 
 JSON_TOKENS = (b"null", b"true", b"[]", b"{}")
-JOURNAL_TOKENS = (b'"set"', b'"attach"', b'"order"', b'"live"', b"null", b"[]", b"{}", b"\n")
+JOURNAL_TOKENS = (b'"set"', b'"attach"', b'"order"', b'"live"', b'"counted"', b"null", b"[]", b"{}", b"\n")
 HEAD_TOKENS = (b'"F16"', b'"BF16"', b"[0,0]", b"[-1,4]", b'"shape"', b"null", b"[]")

@@ -17,7 +17,7 @@ from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import Change, History, set_properties
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.command_meanings import read_estimate, read_handicap, read_move
 from qtgo.files.dataclass_json import encoded
@@ -46,7 +46,7 @@ from tests.fuzz.mutation import mutated
 from tests.session.document.written_journal import content_of
 
 if TYPE_CHECKING:
-    from qtgo.session.document.autosave_journal import JournalWriter
+    from qtgo.session.document.autosave_journal import JournalWriter, OpenCount
 
 _MAX_GAMES = 3
 
@@ -295,7 +295,7 @@ def _journal_corpus() -> Sequence[bytes]:
     import tempfile
 
     from qtgo.core.clock.time_settings import ClockState, TimeLeft
-    from qtgo.session.document.autosave_journal import Header, JournalWriter, LiveGame
+    from qtgo.session.document.autosave_journal import Header, JournalWriter, LiveGame, OpenCount
     from tests.core.editing.edits import random_edit
 
     found = []
@@ -315,6 +315,10 @@ def _journal_corpus() -> Sequence[bytes]:
             added = read_collection(corpus.SGF[2]).games
             writer.write_order([1, 0], added, 1, 1)
             writer.write(1, _done(set_properties(added[0].children[0], {"C": ["second game"]})))
+            removal = game.start_scoring()
+            removal.toggle_dead(Point(3, 3))
+            removal.cycle_owner(Point(0, 0))
+            writer.write_count(0, OpenCount(game.current, removal.suggestion, removal.marks))
             writer.write_live(0, LiveGame(game.root, ClockState(TimeLeft(1000, 0), TimeLeft(2000, 1))))
             found.append(content_of(writer))
             writer.discard()
@@ -339,11 +343,21 @@ def check_journal(data: bytes, folder: Path) -> None:
             games = read_record(header.data, Path(header.path).name, encoding=header.encoding or None).games
             restored = journal.apply_to(games)
             assert 0 <= restored.game < len(games), "shows no game"
+            if restored.count is not None:
+                _count(games[restored.game], restored.count)
             write_collection(games, "utf-8")
         except SgfError:
             pass
         finally:
             journal.release()
+
+
+def _count(root: Node, count: OpenCount) -> None:
+    game = Game(root)
+    game.go_to(count.node)
+    removal = game.start_scoring()
+    removal.take_up(count.suggestion, count.marks)
+    assert removal.score
 
 
 # The library

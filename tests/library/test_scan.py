@@ -10,7 +10,6 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,6 +24,7 @@ from qtgo.library.scan import ScanProgress, update
 from qtgo.library.stored_tracks import write_track
 from qtgo.library.track import Track
 from qtgo.sgf.formats.importers import read_games_of_file
+from tests.denied_folders import locked_below, locked_list
 from tests.library.conftest import listed, write
 
 
@@ -276,22 +276,17 @@ def test_games_on_a_drive_that_is_not_connected_stay(folder: Path, index: Path, 
     assert update(index, []).games == 0
 
 
-def test_games_in_a_folder_that_cannot_be_read_now_stay(
+def test_games_in_a_folder_that_cannot_be_read_now_stay_and_it_is_named(
     folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     update(index, [folder])
-    scandir = os.scandir
-
-    def failing(path: str) -> Any:
-        if Path(path).name == "er":
-            raise OSError(errno.EIO, os.strerror(errno.EIO), path)
-        return scandir(path)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "scandir", failing)
-        assert update(index, [folder]) == ScanProgress(0, 0, games=3)
-    (folder / "deep" / "er" / "b.SGF").unlink()
-    assert update(index, [folder]).games == 2
+    inner = folder / "deep" / "er"
+    for owner, name, locked in ((os, "scandir", locked_list(inner)), (Path, "stat", locked_below(inner))):
+        with monkeypatch.context() as patched:
+            patched.setattr(owner, name, locked)
+            assert update(index, [folder]) == ScanProgress(0, 0, games=3, denied=(str(inner),))
+    (inner / "b.SGF").unlink()
+    assert update(index, [folder]) == ScanProgress(0, 0, games=2)
 
 
 def test_others_can_write_to_the_index_while_files_are_read(

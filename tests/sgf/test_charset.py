@@ -79,6 +79,25 @@ def test_byte_order_marks(codec: str) -> None:
     assert write_collection(collection) == data
 
 
+@pytest.mark.parametrize("mark", [codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE])
+@pytest.mark.parametrize("codec", ["utf-8", "gb18030"])
+def test_a_mark_of_another_encoding_than_the_file_is_told_and_kept(mark: bytes, codec: str) -> None:
+    data = mark + record(NAMES["gb18030"], codec).encode(codec)
+    collection = read_collection(data)
+    assert text_of(collection.games[0], "PB") == "柯洁"
+    (issue,) = collection.issues
+    assert (issue.kind, issue.detail[:4]) == (IssueKind.FALSE_MARK, "UTF-")
+    assert write_collection(collection) == data
+    collection.games[0].properties["PB"] = ["Ann"]
+    again = read_collection(write_collection(collection))
+    assert (text_of(again.games[0], "PB"), again.issues) == ("Ann", [])
+
+
+def test_marks_upon_marks_are_no_game() -> None:
+    with pytest.raises(SgfError):
+        read_collection(codecs.BOM_UTF16_LE * 100_000)
+
+
 @pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
 def test_wide_characters_without_a_mark(codec: str) -> None:
     data = record(NAMES["cp932"]).encode(codec)

@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from queue import Queue
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING
 from qtgo.ai.server.analysis_request import DEFAULT_VISITS
 from qtgo.cli.commands.gtp_command import write_all
 from qtgo.cli.network_option import add_network, load_network, load_people
-from qtgo.cli.options import number_option
+from qtgo.cli.options import number_option, path_option, processes_from
 from qtgo.gtp.codec import read_lines
 from qtgo.text.translation import Texts
 
@@ -44,13 +43,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_network(parser)
     parser.add_argument(
         "--human-network",
-        type=Path,
+        type=path_option,
         metavar="FILE",
         help=tr("KataGo's human network, for what people play (humanSLProfile in overrideSettings)"),
     )
     parser.add_argument(
         "--threads",
-        type=number_option,
+        type=processes_from(1),
         default=max(1, os.cpu_count() or 1),
         metavar="N",
         help=tr("threads in which a KataGo network computes (default: %(default)s)"),

@@ -21,7 +21,9 @@ tr = Texts("command line")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("input", type=name_option, metavar="IN", help=game_file_help())
-    parser.add_argument("output", metavar="OUT.sgf", help=tr("the file to write; - is standard output"))
+    parser.add_argument(
+        "output", type=name_option, metavar="OUT.sgf", help=tr("the file to write; - is standard output")
+    )
     parser.add_argument("--encoding", metavar="E", help=tr("write in this encoding (default: that of IN)"))
     parser.add_argument("--from-encoding", metavar="E", help=tr("read IN in this encoding, whatever it declares"))
     parser.add_argument(

@@ -15,9 +15,9 @@ from qtgo.ai.play.player import Habits
 from qtgo.ai.server.engine_commands import Engine
 from qtgo.cli.network_option import add_network, check_numpy, load_error_text
 from qtgo.cli.options import (
-    count_option,
     komi_option,
     number_option,
+    processes_from,
     real_number,
     rules_option,
     seconds_option,
@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=seconds_option, metavar="X", help=tr("thinking time per move, in seconds"))
     parser.add_argument(
         "--threads",
-        type=count_option,
+        type=processes_from(0),
         default=_THREADS if (os.cpu_count() or 1) >= _THREADS else 0,
         metavar="N",
         help=tr("evaluation threads besides the search thread (default: %(default)s)"),

@@ -13,7 +13,7 @@ from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.games_ahead import GamesAhead
 from qtgo.cli.options import name_option
 from qtgo.cli.output import check_output
-from qtgo.cli.records import is_folder
+from qtgo.cli.records import folder_fault, is_folder
 from qtgo.cli.terminal import InputError, complain, mention, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import Contents, ScanProgress, contents_of, update
@@ -34,7 +34,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FOLDER",
         help=tr("a folder of game files (including subfolders)"),
     )
-    parser.add_argument("-o", "--output", required=True, metavar="INDEX", help=tr("the index file, created if missing"))
+    parser.add_argument(
+        "-o",
+        "--output",
+        required=True,
+        type=name_option,
+        metavar="INDEX",
+        help=tr("the index file, created if missing"),
+    )
     parser.add_argument("--json", action="store_true", help=tr("print progress as lines of JSON"))
 
 
@@ -60,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         games = tr.plural("{n} game", "{n} games", result.games)
         unreadable = tr.plural("{n} unreadable file", "{n} unreadable files", result.unreadable)
         say(listed((games, unreadable)))
-        return _tell_missing(arguments.folders)
+        return max(_tell_missing(arguments.folders), _tell_denied(result.denied))
     return 0
 
 
@@ -77,6 +84,14 @@ def _tell_missing(folders: Sequence[str]) -> int:
     for folder in missing:
         complain(tr("{folder}: no such folder; its games stay in the index").format(folder=folder))
     return 1 if missing else 0
+
+
+def _tell_denied(folders: Sequence[str]) -> int:
+    """Say why folders cannot be read; return the exit status."""
+    for folder in folders:
+        if fault := folder_fault(folder):  # which another program may have mended
+            complain(fault)
+    return 1 if folders else 0
 
 
 def _report(progress: ScanProgress) -> None:

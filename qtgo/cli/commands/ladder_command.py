@@ -10,7 +10,7 @@ from pathlib import Path
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.play import bradley_terry as ratings
 from qtgo.ai.play.bradley_terry import EngineRating, Meeting
-from qtgo.cli.options import elo_option
+from qtgo.cli.options import elo_option, path_option
 from qtgo.cli.terminal import InputError, columns, left, right, say, say_json
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
@@ -25,7 +25,7 @@ tr = Texts("command line")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
-        "folders", nargs="+", type=Path, metavar="DIR", help=tr("folders of games written by qtgo match")
+        "folders", nargs="+", type=path_option, metavar="DIR", help=tr("folders of games written by qtgo match")
     )
     parser.add_argument("--anchor", metavar="NAME", help=tr("the player with a fixed rating (default: the weakest)"))
     parser.add_argument(

@@ -17,6 +17,8 @@ from qtgo.cli.options import (
     komi_option,
     lag_option,
     number_option,
+    path_option,
+    processes_from,
     rules_option,
     seconds_option,
     size_option,
@@ -40,13 +42,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     running.add_argument(
         "-o",
         "--output",
-        type=Path,
+        type=path_option,
         required=True,
         metavar="DIR",
         help=tr("folder for the games; games already there are kept, so an interrupted match continues"),
     )
     running.add_argument(
-        "--jobs", type=number_option, default=1, metavar="N", help=tr("games played at the same time (default: 1)")
+        "--jobs", type=processes_from(1), default=1, metavar="N", help=tr("games played at the same time (default: 1)")
     )
     running.add_argument("--progress", action="store_true", help=tr("print progress as lines of JSON"))
     running.add_argument("--json", action="store_true", help=tr("print the results as JSON"))
@@ -92,7 +94,7 @@ def _declare_games(games: argparse._ArgumentGroup) -> None:
     games.add_argument("--alternate", action="store_true", help=tr("swap colors in every other game"))
     games.add_argument(
         "--openings",
-        type=Path,
+        type=path_option,
         metavar="PATH",
         help=tr(
             "start from the end of each main line in a game file, or in the SGF files of a folder, in order of name, "

@@ -214,17 +214,19 @@ class ClockState:
 
 _NUMBER = r"(\d{1,9}(?:[.,]\d{1,6})?)"
 _CLOCK = regex(r"(?:(\d{1,4}):)?(\d{1,4}):(\d{2})", re.ASCII)
+_HOURS = r"h|hrs?\.?|hours?|時間|小时|小時|시간|heures?|std\.?|stunden?|horas?|or[ae]|ч\.?|час(?:а|ов)?"
+_MINUTES = r"m|mins?\.?|minutes?|分[钟鐘]?|분|minuten?|minutos?|minut[oi]|мин\.?|минут[аы]?"
+_SECONDS = r"s|secs?\.?|seconds?|秒[钟鐘]?|초|secondes?|se[kg]\.?|sekunden?|segundos?|second[oi]|сек\.?|секунд[аы]?"
+_AND = r" ?(?:(?:, ?|(?:and|et|und|y|e|и) )(?=\d))?"
 _UNITS = regex(
-    rf"(?:{_NUMBER} ?(?:h|hrs?\.?|hours?|時間|小时|小時|시간))? ?"
-    rf"(?:{_NUMBER} ?(?:m|mins?\.?|minutes?|分[钟鐘]?|분))? ?"
-    rf"(?:{_NUMBER} ?(?:s|secs?\.?|seconds?|秒[钟鐘]?|초))?",
-    re.ASCII,
+    rf"(?:{_NUMBER} ?(?:{_HOURS}){_AND})?(?:{_NUMBER} ?(?:{_MINUTES}){_AND})?(?:{_NUMBER} ?(?:{_SECONDS}))?", re.ASCII
 )
+_HOURS_AND_MINUTES = regex(r"(\d{1,2}) ?h ?([0-5]\d)", re.ASCII)
 _PLAIN = regex(_NUMBER, re.ASCII)
 
 
 def parse_duration(text: str) -> int | None:
-    """Read ``90``, ``90s``, ``1:30``, ``1.5 min`` or ``1h30m`` as milliseconds; without a unit it means seconds."""
+    """Read ``90``, ``90s``, ``1:30``, ``1.5 min``, ``1h30`` or ``1 Stunde`` as milliseconds; alone it means seconds."""
     text = text.strip()
     if not text:
         return None
@@ -232,6 +234,8 @@ def parse_duration(text: str) -> int | None:
         return _milliseconds(plain[1], SECOND)
     if (clock := _CLOCK.fullmatch(text)) is not None:
         return int(clock[1] or 0) * HOUR + int(clock[2]) * MINUTE + int(clock[3]) * SECOND
+    if (clock := _HOURS_AND_MINUTES.fullmatch(text)) is not None:
+        return int(clock[1]) * HOUR + int(clock[2]) * MINUTE
     if (units := _UNITS.fullmatch(text)) is not None:
         return sum(_milliseconds(units[i + 1] or "0", unit) for i, unit in enumerate((HOUR, MINUTE, SECOND)))
     return None

@@ -19,7 +19,10 @@ _YEAR = regex(r"(?<!\d)\d{3,4}(?!\d)")
 # What stands around the number, as in 黒6目半コミ出し and 黑贴3又3/4子.
 _BEFORE = regex(r"(?:先番|黒|黑|black|コミ|贴目?|貼目?|덤|흑|공제|komi|:|\s)+", re.IGNORECASE)
 _AFTER = regex(r"(?:\s|コミ出し|出し|komi|коми|[.;])+\Z", re.IGNORECASE)
-_NONE = regex(r"なし|無し?|无|없음|no|ohne|sans|sin|sem|senza|без", re.IGNORECASE)
+_REVERSED = regex(r"逆コミ|逆贴目?|逆貼目?|역덤|reverse komi", re.IGNORECASE)
+_NONE = regex(
+    r"なし|無し?|无|없음|no|ohne|keine?|sans|pas de|aucun|sin|ningún|sem|nenhum|senza|nessun|без|нет", re.IGNORECASE
+)
 
 
 def parse_komi(text: str, *, in_stones: bool = False) -> float | None:
@@ -44,9 +47,15 @@ def _in_words(text: str) -> float | None:
     plain = plain_form(text)
     if (komi := decode_real(plain)) is not None:  # in full width, or with the sign of print
         return komi
+    plain, reversals = _REVERSED.subn("", plain, count=1)
     before = _BEFORE.match(plain)
     plain = _AFTER.sub("", plain if before is None else plain[before.end() :])
-    return 0.0 if _NONE.fullmatch(plain) else points_in_words(plain)
+    if _NONE.fullmatch(plain):
+        return 0.0
+    komi = points_in_words(plain)
+    if not reversals or komi is None:
+        return komi
+    return -komi if komi > 0 else None
 
 
 def counts_in_stones(rules: Ruleset | None, program: str) -> bool:

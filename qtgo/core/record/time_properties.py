@@ -10,9 +10,26 @@ from qtgo.core.record.properties import encode_real
 from qtgo.deferred import regex
 
 _MAX_LENGTH = 200
-_EACH = regex(r"each|各自?|각자?")
-_BYOYOMI = r"(?:(?:japanese )?byo[- ]?yomi|japanese|秒読み|读秒|讀秒|초읽기)"
-_STONES = r"(?:moves?|stones?|手)"
+_EACH = regex(
+    r"each|各自?|각자?|\b(?:per player|chacun|par joueur|jeweils|pro spieler|por jugador|por jogador|cada uno|cada um"
+    r"|ciascuno|a testa|per giocatore|на игрока|каждому)\b"
+)
+_BYOYOMI = r"(?:(?:japanese )?byo[- ]?yomi|japanese|秒読み|读秒|讀秒|초읽기|бё[- ]?ёми|бье[- ]?йоми)"
+_MOVE = r"(?:move|stone|手|coup|pierre|zug|stein|jugada|piedra|jogada|lance|pedra|mossa|pietra|ход|камень)"
+_STONES = (
+    r"(?:moves?|stones?|手|coups?|pierres?|zügen?|zug|steinen?|stein|jugadas?|piedras?|jogadas?|lances?|pedras?"
+    r"|moss[ae]|pietr[ae]|ход(?:а|ов)?|камн(?:я|ей)|камень)"
+)
+_PERIODS = r"(?:periods?|périodes?|perioden?|períodos?|period[oi]|период(?:а|ов)?)"
+_OF = r"(?:of|x|at|de|d[’']|à|von|zu|da|di|по)"
+_IN = r"(?:in|per|every|en|pour|für|em|por|за|на)"
+_PER_MOVE = rf"(?: ?/ ?| (?:per|par|pro|je|por|a|на) ){_MOVE}"
+_CANADIAN = r"(?:canadian|canadien|kanadisch|canadiense|canadense|canadese)"
+_NO_OVERTIME = (
+    r"|-|no|none|no overtime|no byo-?yomi|absolute|sudden death|なし|無し|无|aucun|sans|mort subite|keine?|ohne|absolut"
+    r"|sin|ninguno|muerte súbita|nenhum|sem|morte súbita|nessuno|senza|нет|без"
+)
+_UNIT = r"[a-z.分秒분초а-я]"
 _OWN_MAIN = r"(?:(?P<main>[^+]+?) ?\+ ?)?"
 _CAP = r"(?:[ ,(]*(?:max|maximum|cap|capped at|up to|<=):? ?(?P<cap>[^)]+)\)?)?"
 
@@ -23,32 +40,36 @@ def _patterns(*texts: str) -> tuple[re.Pattern[str], ...]:
 
 _FORMS: dict[TimeSystem, tuple[re.Pattern[str], ...]] = {
     TimeSystem.CANADIAN: _patterns(
-        r"(?P<count>\d+) ?/ ?(?P<time>.+?),? canadian(?: byo[- ]?yomi)?",
+        rf"(?P<count>\d+) ?/ ?(?P<time>.+?),? {_CANADIAN}(?: byo[- ]?yomi)?",
         r"(?P<count>\d+) ?/ ?(?P<time>\d+(?::\d\d){0,2})",
-        r"canadian(?: byo[- ]?yomi)?:? (?P<count>\d+) ?/ ?(?P<time>.+)",
-        rf"(?:canadian:? )?(?P<count>\d+) ?{_STONES} ?(?:/|in|per|every) ?(?P<time>.+?)(?: canadian)?",
-        rf"(?:canadian:? )?(?P<time>.+?) ?(?:/|for|per|every) ?(?P<count>\d+) ?{_STONES}(?: canadian)?",
+        rf"{_CANADIAN}(?: byo[- ]?yomi)?:? (?P<count>\d+) ?/ ?(?P<time>.+)",
+        rf"(?:{_CANADIAN}:? )?(?P<count>\d+) ?{_STONES} ?(?:/|{_IN}) ?(?P<time>.+?)(?: {_CANADIAN})?",
+        rf"(?:{_CANADIAN}:? )?(?P<time>.+?) ?(?:/|for|{_IN}) ?(?P<count>\d+) ?{_STONES}(?: {_CANADIAN})?",
     ),
     TimeSystem.BYOYOMI: _patterns(
-        rf"(?:{_BYOYOMI}:? ?)?(?P<count>\d+) ?[x*×] ?(?P<time>[\d.,:]+ ?[a-z.分秒분초]*?)(?: ?{_BYOYOMI}| periods?)?",
-        rf"(?:{_BYOYOMI}:? ?)?(?P<time>[\d.,:]+ ?[a-z.分秒분초]+) ?[x*×] ?(?P<count>\d+)(?: ?{_BYOYOMI}| periods?)?",
-        rf"(?P<count>\d+) (?:{_BYOYOMI} )?periods? (?:of|x|at) (?P<time>.+?)(?: {_BYOYOMI})?",
+        rf"(?:{_BYOYOMI}:? ?)?(?P<count>\d+) ?[x*×] ?(?P<time>[\d.,:]+ ?{_UNIT}*?)(?: ?{_BYOYOMI}| {_PERIODS})?",
+        rf"(?:{_BYOYOMI}:? ?)?(?P<time>[\d.,:]+ ?{_UNIT}+) ?[x*×] ?(?P<count>\d+)(?: ?{_BYOYOMI}| {_PERIODS})?",
+        rf"(?P<count>\d+) (?:{_BYOYOMI} )?{_PERIODS} {_OF} ?(?P<time>.+?)(?: {_BYOYOMI})?",
         rf"(?:{_BYOYOMI}:? ?)?(?P<count>\d+) ?[回次회] ?(?P<time>.+)",
         rf"(?:{_BYOYOMI}:? ?)?(?P<time>.+?) ?(?P<count>\d+) ?[回次회]",
     ),
     TimeSystem.FISCHER: _patterns(
-        rf"{_OWN_MAIN}(?P<time>[^+]+?)(?: ?/ ?move| per move)?,? fischer{_CAP}",
-        rf"fischer:? {_OWN_MAIN}(?P<time>[^+]+?)(?: increment| ?/ ?move| per move)?{_CAP}",
-        rf"\+ ?(?P<time>[^+]+?)(?: increment)?(?: ?/ ?move| per move)?{_CAP}",
+        rf"{_OWN_MAIN}(?P<time>[^+]+?)(?:{_PER_MOVE})?,? fischer{_CAP}",
+        rf"fischer:? {_OWN_MAIN}(?P<time>[^+]+?)(?: increment|{_PER_MOVE})?{_CAP}",
+        rf"\+ ?(?P<time>[^+]+?)(?: increment)?(?:{_PER_MOVE})?{_CAP}",
         rf"(?P<time>[^+]+?) (?:increment|bonus)(?: per move)?{_CAP}",
     ),
     TimeSystem.PER_MOVE: _patterns(
         r"(?P<time>.+?) simple",
-        rf"(?P<time>.+?) ?(?:/|per|a|each|for each|for every) ?{_STONES}",
+        rf"(?P<time>.+?) ?(?:/|per|a|each|for each|for every|par|pro|je|por|на) ?{_STONES}",
     ),
-    TimeSystem.ABSOLUTE: _patterns(r"|-|no|none|no overtime|no byo-?yomi|absolute|sudden death|なし|無し|无"),
+    TimeSystem.ABSOLUTE: _patterns(_NO_OVERTIME),
 }
-_NO_LIMIT = regex(r"\s*(?:|-|-\d+(?:\.\d*)?|no|none|no (?:time )?limit|unlimited|∞|なし|無し|无|無)\s*", re.IGNORECASE)
+_NO_LIMIT = regex(
+    r"\s*(?:|-|-\d+(?:\.\d*)?|no|none|no (?:time )?limit|unlimited|∞|なし|無し|无|無|sans limite|illimité|unbegrenzt"
+    r"|ohne (?:zeit)?limit|sin límite|ilimitado|sem limite|senza limiti?|illimitato|без ограничени[йя])\s*",
+    re.IGNORECASE,
+)
 
 
 def time_settings_from_sgf(main_time: float | None, overtime: str) -> TimeSettings | None:

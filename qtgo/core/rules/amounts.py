@@ -11,7 +11,7 @@ MAX_LENGTH = 40
 _FIGURES = "〇一二三四五六七八九"
 _AMOUNT = regex(
     r"(?P<whole>-?\d{1,3}(?:[.,]\d{1,4})?|[一二三四五六七八九])?\s*(?:又?\s*(?P<quarters>[123])[/⁄](?P<parts>[24]))?"
-    r"\s*(?P<before>半|반)?\s*(?P<unit>目|子|집|点|points?|pts?|moku|Punkte?|Pkt|p[ou]ntos?|punt[oi]|очк(?:ов|[оа]))?\s*(?P<half>半|반)?",
+    r"\s*(?P<before>半|반)?\s*(?P<unit>目|子|집|点|points?|pts?|moku|Punkten?|Punkt|Pkt|p[ou]ntos?|punt[oi]|очк(?:ов|[оа]))?\s*(?P<half>半|반)?",
     re.IGNORECASE,
 )
 _COUNT = regex(
@@ -21,9 +21,9 @@ _COUNT = regex(
 _MINUS = str.maketrans("−‒–—", "----")
 
 
-def plain_form(text: str) -> str:
+def plain_form(text: str, most: int = MAX_LENGTH) -> str:
     """Return the beginning of a text without full width, with one sign for minus, and no blanks around it."""
-    return unicodedata.normalize("NFKC", text[:MAX_LENGTH]).strip().translate(_MINUS)
+    return unicodedata.normalize("NFKC", text[:most]).strip().translate(_MINUS)
 
 
 def points_in_words(plain: str) -> float | None:

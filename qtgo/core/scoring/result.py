@@ -42,6 +42,10 @@ class GameResult:
 _GOES_ON = regex(
     r"(?:left )?unfinished|not (?:yet )?finished|suspended|adjourned|(?:game )?in progress|ongoing"
     r"|打ち?掛け?|打挂|封盘|封盤|봉수"
+    r"|(?:partie )?(?:inachevée|non terminée|ajournée)|(?:partie )?(?:unvollendet|nicht beendet|abgebrochen|vertagt)"
+    r"|hängepartie|(?:partida )?(?:sin terminar|inacabada|aplazada|não terminada|adiada|suspensa|suspendida)"
+    r"|(?:partita )?(?:non finita|non terminata|incompiuta|sospesa|aggiornata)"
+    r"|(?:партия )?(?:не (?:окончена|закончена|доиграна)|отложена)"
 )
 _COLORS = frozenset({"b", "w", "black", "white"})
 _WIN = regex(r"(b|w|black|white)(?:\s*\+\s*(.*))?")

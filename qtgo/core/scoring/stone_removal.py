@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Tax
 from qtgo.core.scoring.score import Score, ScoringTerms, score, toggle_dead
@@ -78,12 +78,21 @@ class StoneRemovalState:
         return self.ruleset.first_after_resumption(requester, self.last_to_pass)
 
 
-class _Marks(NamedTuple):
-    """The marks at one time."""
+class Marks(NamedTuple):
+    """The marks at one time: all dead stones, and what the players decided of groups and of empty points."""
 
     dead: frozenset[Point]
     seki: Mapping[Point, bool]
     owner: Mapping[Point, Color | None]
+
+
+class Suggestion(NamedTuple):
+    """The stones that are dead or in seki according to a judge, and which one."""
+
+    dead: frozenset[Point] = frozenset()
+    seki: frozenset[Point] = frozenset()
+    source: ProposalSource = ProposalSource.NOBODY
+    proposer: str = ""
 
 
 class StoneRemoval:
@@ -116,9 +125,9 @@ class StoneRemoval:
         self.unsettled: frozenset[Point] = frozenset()
         self._accepted: frozenset[Color] = frozenset()
         self._score: Score | None = None
-        self._noted = self._marks()
-        self._done: list[_Marks] = []  # what was marked before each change, and before each that was undone
-        self._undone: list[_Marks] = []
+        self._noted = self.marks
+        self._done: list[Marks] = []  # what was marked before each change, and before each that was undone
+        self._undone: list[Marks] = []
 
     @property
     def score(self) -> Score:
@@ -212,9 +221,27 @@ class StoneRemoval:
         self._proposed_seki = in_seki
         self._forget_seki_of_dead()
         self._changed()
-        self._noted = self._marks()
+        self._noted = self.marks
         self._done.clear()
         self._undone.clear()
+
+    @property
+    def suggestion(self) -> Suggestion:
+        """Return what was suggested last."""
+        in_seki = frozenset(stone for stone, is_seki in self._proposed_seki.items() if is_seki)
+        return Suggestion(self._proposed, in_seki, self._source, self._proposer)
+
+    def take_up(self, suggestion: Suggestion, marks: Marks) -> None:
+        """Mark all as it was marked before a crash; what does not fit the position is left out."""
+        points = board_points(self.position.width, self.position.height)
+        stones = frozenset(self._stones_among(points))
+        dead, seki, source, proposer = suggestion
+        self.propose_dead(dead & stones, source, seki & stones, proposer)
+        if self._may_remove_dead:
+            self.dead = marks.dead & stones
+        self.seki = {stone: is_seki for stone, is_seki in marks.seki.items() if stone in stones}
+        self._forget_seki_of_dead()
+        self.set_owner({point: marks.owner[point] for point in points if point in marks.owner})
 
     def note_open(self, points: Iterable[Point] | None) -> None:
         """Note what a judge finds open; None is too much for the game to be over, unless passes have stopped it."""
@@ -288,19 +315,21 @@ class StoneRemoval:
         for stone in self.dead:
             self.seki.pop(stone, None)
 
-    def _marks(self) -> _Marks:
-        return _Marks(self.dead, dict(self.seki), dict(self.owner))
+    @property
+    def marks(self) -> Marks:
+        """Return what is marked now."""
+        return Marks(self.dead, dict(self.seki), dict(self.owner))
 
     def _note_marks(self) -> None:
         """Note a change by the players, which can be undone."""
-        marks = self._marks()
+        marks = self.marks
         if marks != self._noted:
             self._done.append(self._noted)
             self._undone.clear()
             self._noted = marks
         self._changed()
 
-    def _step(self, taken: list[_Marks], left: list[_Marks]) -> bool:
+    def _step(self, taken: list[Marks], left: list[Marks]) -> bool:
         if not taken:
             return False
         left.append(self._noted)

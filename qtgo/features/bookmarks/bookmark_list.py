@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
@@ -34,6 +34,8 @@ _ROLE = Qt.ItemDataRole.UserRole
 class BookmarksDialog(FooterDialog):
     """Lists bookmarks, the latest first; the one to go to is chosen when the dialog is accepted."""
 
+    edited = Signal()  # one has another name, or is gone
+
     def __init__(self, bookmarks: Sequence[Bookmark], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Bookmarks"))
@@ -50,6 +52,7 @@ class BookmarksDialog(FooterDialog):
         self.list.addTopLevelItems([_item(bookmark) for bookmark in reversed(bookmarks)])
         self.list.itemSelectionChanged.connect(self._refresh)
         self.list.activated.connect(self.open_button.click)
+        self.list.itemChanged.connect(self.edited)
         self.rename_button.clicked.connect(self._rename)
         self.delete_button.clicked.connect(self._delete)
         self.buttons.accepted.connect(self.accept)
@@ -104,6 +107,7 @@ class BookmarksDialog(FooterDialog):
         for item in self.list.selectedItems():
             self.list.takeTopLevelItem(self.list.indexOfTopLevelItem(item))
         self._refresh()
+        self.edited.emit()
 
 
 def _item(bookmark: Bookmark) -> QTreeWidgetItem:

@@ -15,8 +15,11 @@ from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
 
 tr = Texts("bookmarks")
@@ -31,14 +34,13 @@ class BookmarksFeature(Feature):
         super().__init__(context)
         self._files = files
         self._path = context.folders.data / _FILE
+        self._saved: list[Bookmark] = []  # as the list that is open was saved last
         menus = context.menus
         menus.add("add_bookmark", tr.lazy("Bookmark T&his Position"), self.add, "Ctrl+D", allowed=not_studying)
         menus.add("bookmarks", tr.lazy("Bookmark &List…"), self.choose, "Ctrl+B")
 
     def add(self) -> None:
         """Remember the node shown; its game must be in a file."""
-        from qtgo.text.file_problem_words import storage_failure_text
-
         message, path = self.context.notices, self.context.document.state.path
         if path is None:
             say = tr.lazy("Save the game first: a bookmark needs a file to find it in.")
@@ -48,36 +50,59 @@ class BookmarksFeature(Feature):
         try:
             kept.add(bookmark)
         except OSError as error:
-            text = storage_failure_text(StorageFailure(Stored.BOOKMARKS, self._path, error))
-            message.show_failure(lambda: text, _FILE)
+            self._tell_failure(error)
             return
         message.end_failure(_FILE)
         message.show_message(lambda: tr("Bookmark added: {place}.").format(place=visible(bookmark.place)))
         self.context.storage.tell_broken(Stored.BOOKMARKS, kept)
 
     def choose(self) -> None:
-        """List the bookmarks, save changes of the list, and go to the one chosen."""
+        """List the bookmarks, and go to the one chosen; each change of the list is saved at once."""
         from qtgo.features.bookmarks.bookmark_list import BookmarksDialog
         from qtgo.kit.dialogs.modal import ask
         from qtgo.text.file_problem_words import os_error_text
 
         message, kept = self.context.notices, self._bookmarks
-        chosen: Bookmark | None = None
         try:
             shown = kept.read()
             self.context.storage.tell_broken(Stored.BOOKMARKS, kept)
             dialog = BookmarksDialog(shown, self.context.window)
-            edited: list[list[Bookmark]] = []
-            dialog.finished.connect(lambda _result: edited.append(dialog.bookmarks))
-            chosen = ask(dialog, lambda: dialog.chosen)
-            if edited and edited[-1] != shown:
-                kept.replace(edited[-1], shown)
         except OSError as error:
             message.show_failure(partial(os_error_text, error), _FILE)
-        else:
-            message.end_failure(_FILE)
+            return
+        message.end_failure(_FILE)
+        self._saved = shown
+        saving = single_shot(dialog, lambda: self._save(dialog.bookmarks, dialog))
+        dialog.edited.connect(saving.start)
+        dialog.finished.connect(saving.stop)
+        dialog.finished.connect(lambda _result: self._save(dialog.bookmarks))
+        chosen = ask(dialog, lambda: dialog.chosen)
         if chosen is not None:
             self.go_to(chosen)
+
+    def _save(self, bookmarks: list[Bookmark], dialog: QWidget | None = None) -> None:
+        """Save the list as it is now; a failure is told in the dialog, and the next change is another attempt."""
+        if bookmarks == self._saved:
+            return
+        try:
+            self._bookmarks.replace(bookmarks, self._saved)
+        except OSError as error:
+            self._tell_failure(error)
+            if dialog is not None:
+                from qtgo.kit.dialogs.modal import warn
+
+                warn(dialog, self._failure_text(error), "")
+        else:
+            self._saved = bookmarks
+            self.context.notices.end_failure(_FILE)
+
+    def _failure_text(self, error: OSError) -> str:
+        from qtgo.text.file_problem_words import storage_failure_text
+
+        return storage_failure_text(StorageFailure(Stored.BOOKMARKS, self._path, error))
+
+    def _tell_failure(self, error: OSError) -> None:
+        self.context.notices.show_failure(partial(self._failure_text, error), _FILE)
 
     def go_to(self, bookmark: Bookmark) -> None:
         """Show the node of a bookmark, opening its file if another one is open."""

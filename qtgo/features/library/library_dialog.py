@@ -62,6 +62,7 @@ tr = Texts("library")
 _TYPING_PAUSE = 150
 _FOLDER_NAME = 14  # letters
 _LEAST_PROGRESS = 60
+_MOST_NAMED = 3  # folders that cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -482,6 +483,8 @@ class LibraryDialog(FooterDialog):
         self.progress.setFormat(tr("%v of %m files"))
         if progress.missing:
             self.note.show_problem(_missing_text(progress.missing))
+        elif progress.denied:
+            self.note.show_problem(_denied_text(progress.denied))
         if not self.model.rowCount() and not self._library.is_listing:
             self.refresh()  # the first games of a new library are shown while the rest is read
 
@@ -493,6 +496,16 @@ class LibraryDialog(FooterDialog):
 
     def _show_failure(self, text: str) -> None:
         self.note.show_problem(tr("Could not read the library: {reason}").format(reason=text))
+
+
+def _denied_text(folders: Sequence[str]) -> str:
+    """Return a warning with the first folders that cannot be read, in or of the library."""
+    names = [visible(folder) for folder in folders[:_MOST_NAMED]]
+    # Translators: folders of the library, or in it.
+    text = tr.plural_form(
+        "{n} folder could not be read: {names}", "{n} folders could not be read: {names}", len(folders)
+    )
+    return text.format(n=len(folders), names=listed([*names, "…"] if len(folders) > _MOST_NAMED else names))
 
 
 def _missing_text(folders: Sequence[str]) -> str:

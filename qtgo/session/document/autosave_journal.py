@@ -27,9 +27,11 @@ from qtgo.files.private import make_private_folder, open_private
 from qtgo.session.document.journal_changes import (
     LiveGame,
     NodeNames,
+    OpenCount,
     Restoration,
     encode_change,
     encode_live,
+    encode_open_count,
     encode_order,
     encoded_nodes,
 )
@@ -57,6 +59,7 @@ __all__ = [
     "JournalContentAt",
     "JournalWriter",
     "LiveGame",
+    "OpenCount",
     "Restored",
     "left_journals",
     "read_journal",
@@ -107,7 +110,8 @@ class Journal:
         is_damaged = content.is_damaged or made.left_out > 0
         node = made.node if _root_of(made.node) is games[game] else games[game]
         live = made.live if made.live is not None and _root_of(made.live.node) in games else None
-        return Restored(game, node, live, made, lost + made.left_out, is_damaged, content.is_start_damaged)
+        count = made.count if made.count is not None and _root_of(made.count.node) is games[game] else None
+        return Restored(game, node, live, count, made, lost + made.left_out, is_damaged, content.is_start_damaged)
 
     def discard(self) -> None:
         """Remove the journal, which is no longer needed."""
@@ -142,12 +146,13 @@ class Journal:
 class Restored:
     """The result of a journal: game and node of its last change, number of lost changes, other damage.
 
-    ``live`` is the game that was being played with a clock.
+    ``live`` is the game that was being played with a clock, ``count`` the count that was under way.
     """
 
     game: int
     node: Node
     live: LiveGame | None
+    count: OpenCount | None
     made: Restoration
     lost: int = 0
     is_damaged: bool = False
@@ -292,6 +297,11 @@ class JournalWriter:
         """Write the state of the live game, if there is anything to restore; raise OSError on failure."""
         if self._file is not None:
             self._append({"game": game, **encode_live(live, self._names)})
+
+    def write_count(self, game: int, count: OpenCount | None) -> None:
+        """Write the count under way, if there is anything to restore; raise OSError on failure."""
+        if self._file is not None:
+            self._append({"game": game, **encode_open_count(count, self._names)})
 
     @property
     def has_begun(self) -> bool:

@@ -20,7 +20,15 @@ from qtgo.files.atomic import Leftovers
 from qtgo.files.file_problems import BrokenState, Stored
 from qtgo.files.names import safe_name
 from qtgo.resources import is_resource
-from qtgo.session.document.autosave_journal import Header, Journal, JournalContentAt, JournalWriter, LiveGame, Restored
+from qtgo.session.document.autosave_journal import (
+    Header,
+    Journal,
+    JournalContentAt,
+    JournalWriter,
+    LiveGame,
+    OpenCount,
+    Restored,
+)
 from qtgo.session.document.document_state import DocumentState, Saved
 from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.sgf.arrangement import Arrangement, ListStep
@@ -79,6 +87,8 @@ class Document(QObject):
         self._numbers: dict[Node, int] = {}
         self._reads: dict[ListStep, tuple[Collection, Collection]] = {}  # before and after the file was read again
         self._journal_numbers: dict[Node, int] = {}  # the number by which the journal identifies a game
+        self._noted_count: OpenCount | None = None  # in the journal, since its last change
+        self.interrupted_count: OpenCount | None = None  # by a crash after which the document was restored
         self._shown = 0
         self._begun_here: frozenset[Node] = frozenset({game_controller.game.root})
         self._path: Path | None = None
@@ -200,6 +210,7 @@ class Document(QObject):
         self._game(restored.game).history.mark_unsaved()
         self._game_controller.go_to(restored.node if restored.live is None else restored.live.node)
         self._game_controller.show_history()
+        self.interrupted_count = restored.count
         if restored.live is not None:
             self.live_restored.emit(restored.live)
         self._finish_save(header.data)
@@ -301,6 +312,7 @@ class Document(QObject):
             self._journal_numbers[root] = len(self._journal_numbers)
         numbers = self._journal_numbers
         order, first = [numbers[root] for root in games], len(numbers) - len(added)
+        self._noted_count = None
         self._write(lambda: self._journal.write_order(order, added, first, numbers[games[shown]]))
         self.show(shown)
 
@@ -411,6 +423,17 @@ class Document(QObject):
         number = self._journal_numbers[self._collection.games[self._shown]]
         self._write(lambda: self._journal.write_live(number, live))
 
+    def _note_count(self) -> None:
+        """Write the count under way to the journal, or that there is none, where it has another."""
+        game = self._game_controller.game
+        if self._games.get(game.root) is not game or game.root not in self._journal_numbers:
+            return
+        removal = game.stone_removal
+        count = None if removal is None else OpenCount(game.current, removal.suggestion, removal.marks)
+        if count != self._noted_count and self._journal.has_begun:
+            self._noted_count = count
+            self._write(lambda: self._journal.write_count(self._journal_numbers[game.root], count))
+
     def prepare(self, node: Node) -> Node | None:
         """Prepare an edit at a node for a moment; return the node from which there is more to do."""
         return self._journal.prepare(node)
@@ -433,6 +456,7 @@ class Document(QObject):
         self._path = path
         self._begun_here = frozenset()
         self._arrangement = Arrangement(collection.games)
+        self.interrupted_count = None
         self._reads.clear()
         self._games = {}
 
@@ -477,6 +501,7 @@ class Document(QObject):
         path = "" if self._path is None else str(self._path)
         start = self._journal.start_from if is_saved else self._journal.start_anew
         start(replace(header, path=path, game=self._shown))
+        self._noted_count = None
         self._journal_numbers = {root: number for number, root in enumerate(self._collection.games)}
 
     def _number_games(self) -> None:
@@ -502,6 +527,7 @@ class Document(QObject):
         return Game(root, info, history)
 
     def _write_down(self, root: Node, change: Change, *, goes_on: bool = False) -> None:
+        self._noted_count = None
         self._write(lambda: self._journal.write(self._journal_numbers[root], change, goes_on=goes_on))
 
     def _write(self, write: Callable[[], None]) -> None:
@@ -530,6 +556,7 @@ class Document(QObject):
         state = self.state
         if self._journal.has_begun and not state.modified:
             self._start_journal(self._on_disk)
+        self._note_count()
         self.state_changed.emit(state)
         self.history_changed.emit(self._with_list(history))
 

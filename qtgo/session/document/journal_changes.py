@@ -23,12 +23,14 @@ from qtgo.files.checked_json import MalformedError, whole
 from qtgo.session.document.journal_steps import (
     CHILD_MARK,
     COUNT,
+    COUNTED,
     KEPT,
     MARK,
     NAMES,
     NUMBER,
     SPLICED,
     AttachStep,
+    CountStep,
     DetachStep,
     LiveStep,
     Nodes,
@@ -36,6 +38,7 @@ from qtgo.session.document.journal_steps import (
     Reference,
     SetStep,
     Step,
+    encode_count,
     is_value,
     step_of,
 )
@@ -43,6 +46,8 @@ from qtgo.session.game.node_paths import NodePaths, node_at
 
 if TYPE_CHECKING:
     from hashlib import blake2b
+
+    from qtgo.core.scoring.stone_removal import Marks, Suggestion
 
 _ROOT = [0]
 _NAMED = 2  # numbers that a line needs at most: for a node, and for others that join or leave it
@@ -228,6 +233,15 @@ class LiveGame:
     state: ClockState
 
 
+@dataclass(frozen=True, slots=True)
+class OpenCount:
+    """A count under way: where, what was suggested, and what the players have marked."""
+
+    node: Node
+    suggestion: Suggestion
+    marks: Marks
+
+
 def encode_change(change: Change, names: NodeNames, *, with_nodes: bool = True) -> dict[str, Any]:
     """Serialize a change just made, with the nodes that it adds unless those are serialized already."""
     if isinstance(change, SetProperties):
@@ -291,6 +305,15 @@ def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
     return {NAMES: len(names), "live": names.refer(live.node), "left": left, **mark}
 
 
+def encode_open_count(count: OpenCount | None, names: NodeNames) -> dict[str, Any]:
+    """Serialize the count under way."""
+    if count is None:
+        return {COUNTED: None}
+    mark = {MARK: mark_of(count.node)} if names.number(count.node) is None else {}
+    line = {NAMES: len(names), COUNTED: names.refer(count.node)}
+    return {**line, **encode_count(count.suggestion, count.marks), **mark}
+
+
 def encode_nodes(tops: Sequence[Node]) -> Iterator[tuple[int, dict[str, list[str]]]]:
     """Yield sibling nodes and their descendants, each with the index of its parent among them."""
     places: LargeDict[Node | None, int] = LargeDict()
@@ -323,6 +346,7 @@ class Restoration:
     names: NodeNames = field(default_factory=NodeNames)
     order: list[int] = field(default_factory=list)
     live: LiveGame | None = None
+    count: OpenCount | None = None  # which a change after it ends, or it is noted again
     left_out: int = 0
     node: Node = field(init=False)
     _done: int = 0
@@ -344,19 +368,23 @@ class Restoration:
             self._do(step)
         except (MalformedError, MissingNodeError):
             self.left_out += 1
-            self._is_whole = False
+            self._is_whole, self.count = False, None
             return False
         self.game = step.game
         return True
 
     def _do(self, step: Step) -> None:
         action = step.action
+        if not isinstance(action, LiveStep):
+            self.count = None
         if isinstance(action, OrderStep):
             self._arrange(action, step.game)
             return
         root = self._root(step.game)
         if isinstance(action, LiveStep):
             self.live = None if action.live is None else self._live_of(*action.live, root, action.mark)
+        elif isinstance(action, CountStep):
+            self.count = None if action.count is None else self._count_of(*action.count, root, action.mark)
         elif isinstance(action, SetStep):
             node = self.names.find(action.node, root, action.mark)
             if action.spliced and not self._is_whole:  # the mark of a long text is that of its ends
@@ -440,6 +468,11 @@ class Restoration:
 
     def _live_of(self, reference: Reference, state: ClockState, root: Node, mark: str | None) -> LiveGame:
         return LiveGame(self.names.find(reference, root, mark), state)
+
+    def _count_of(
+        self, reference: Reference, suggestion: Suggestion, marks: Marks, root: Node, mark: str | None
+    ) -> OpenCount:
+        return OpenCount(self.names.find(reference, root, mark), suggestion, marks)
 
     def _arrange(self, step: OrderStep, shown: int) -> None:
         """Add new games, and reorder all."""

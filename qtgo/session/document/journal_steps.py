@@ -6,11 +6,15 @@ A checksum only shows that a line is unchanged. The writer may have been another
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qtgo.core.clock.time_settings import ClockState, TimeLeft
+from qtgo.core.rules.point import Color, Point, vertices_of
 from qtgo.deferred import dataclass, regex
-from qtgo.files.checked_json import MalformedError, fields, items, text, whole
+from qtgo.files.checked_json import MalformedError, fields, flag, items, text, whole
+
+if TYPE_CHECKING:
+    from qtgo.core.scoring.stone_removal import Marks, Suggestion
 
 Reference = int | list[int]
 Properties = dict[str, list[str]]
@@ -24,9 +28,11 @@ KEPT = "kept"
 NUMBER = "n"
 GOES_ON = "goes_on"
 SPLICED = "spliced"
+COUNTED = "counted"
 
 _MOST_GAMES = 1 << 20
 _MOST_TIME = 10**12  # milliseconds: 30 years
+_OWNERS = {"": None} | {color.letter: color for color in Color}
 _NAME = regex(r"\w+")
 # As in a file: brackets are escaped, and invalid text stands for single bytes.
 _VALUE = regex("(?:[^\\]\\\\\ud800-\udc7f\udd00-\udfff]|\\\\[^\ud800-\udc7f\udd00-\udfff])*")
@@ -89,7 +95,15 @@ class OrderStep:
     first: int | None
 
 
-Action = SetStep | DetachStep | AttachStep | LiveStep | OrderStep
+@dataclass(frozen=True, slots=True)
+class CountStep:
+    """The count that is under way, with the marks in it, None if none is."""
+
+    count: tuple[Reference, Suggestion, Marks] | None
+    mark: str | None
+
+
+Action = SetStep | DetachStep | AttachStep | LiveStep | OrderStep | CountStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +128,9 @@ def _action_of(line: dict[str, Any]) -> Action:
     if "live" in line:
         live = line["live"]
         return LiveStep(None if live is None else (_reference(live), _clock_state(line.get("left"))), mark)
+    if COUNTED in line:
+        counted = line[COUNTED]
+        return CountStep(None if counted is None else (_reference(counted), *_count_of(line)), mark)
     if "set" in line:
         kept = {name: text(mark) for name, mark in fields(line.get(KEPT, {})).items()}
         spliced = {name: _splice(value) for name, value in fields(line.get(SPLICED, {})).items()}
@@ -153,6 +170,45 @@ def _order_of(line: dict[str, Any]) -> OrderStep:
 
 def _reference(value: object) -> Reference:
     return whole(value) if type(value) is int else [whole(number) for number in items(value)]
+
+
+def encode_count(suggestion: Suggestion, marks: Marks) -> dict[str, Any]:
+    """Serialize what is suggested in a count, and what is marked."""
+    suggested = {
+        "dead": vertices_of(suggestion.dead),
+        "seki": vertices_of(suggestion.seki),
+        "source": suggestion.source.value,
+        "proposer": suggestion.proposer,
+    }
+    seki = {point.vertex: in_seki for point, in_seki in marks.seki.items()}
+    owner = {point.vertex: "" if color is None else color.letter for point, color in marks.owner.items()}
+    return {"suggested": suggested, "dead": vertices_of(marks.dead), "seki": seki, "owner": owner}
+
+
+def _count_of(line: dict[str, Any]) -> tuple[Suggestion, Marks]:
+    """Parse what ``encode_count`` has made."""
+    from qtgo.core.scoring.stone_removal import Marks, ProposalSource, Suggestion
+
+    suggested = fields(line.get("suggested"))
+    source = {each.value: each for each in ProposalSource}.get(text(suggested.get("source")))
+    seki = {_point(vertex): flag(is_seki) for vertex, is_seki in fields(line.get("seki")).items()}
+    owner = {_point(vertex): text(letter) for vertex, letter in fields(line.get("owner")).items()}
+    if source is None or not _OWNERS.keys() >= set(owner.values()):
+        raise MalformedError("no count")
+    dead, in_seki, proposer = suggested.get("dead"), suggested.get("seki"), text(suggested.get("proposer"))
+    marks = Marks(_points(line.get("dead")), seki, {point: _OWNERS[letter] for point, letter in owner.items()})
+    return Suggestion(_points(dead), _points(in_seki), source, proposer), marks
+
+
+def _points(value: object) -> frozenset[Point]:
+    return frozenset(map(_point, items(value)))
+
+
+def _point(value: object) -> Point:
+    try:
+        return Point.from_vertex(text(value))
+    except ValueError as error:
+        raise MalformedError(str(error)) from error
 
 
 def _clock_state(value: object) -> ClockState:

@@ -16,6 +16,7 @@ from qtgo.session.game.shown_markup import scoring_markup
 
 if TYPE_CHECKING:
     from qtgo.engine.reports import FinalStatus
+    from qtgo.session.document.autosave_journal import OpenCount
 
 
 class ScoringController(QObject):
@@ -43,9 +44,14 @@ class ScoringController(QObject):
     def start(self) -> None:
         """Begin to count the current position; where a game is under way, the one of the game."""
         self._game_controller.to_live()
+        self._begin()
+
+    def _begin(self, count: OpenCount | None = None) -> None:
         if self._game_controller.refuses_for_handicap():
             return
-        self._game_controller.game.start_scoring()
+        removal = self._game_controller.game.start_scoring()
+        if count is not None:
+            removal.take_up(count.suggestion, count.marks)
         self._game_controller.refresh()
 
     def start_if_stopped(self, _cause: object = None) -> None:
@@ -54,6 +60,15 @@ class ScoringController(QObject):
         is_here = self._game_controller.place is game.current
         if game.stopped and is_here and game.phase is Phase.PLAYING and not self._is_locked():
             self.start()
+
+    def go_on(self, count: OpenCount | None) -> None:
+        """Take up a count that a crash has interrupted; without one, count where passes have stopped the game."""
+        game = self._game_controller.game
+        if count is None or not game.has(count.node):
+            self.start_if_stopped()
+            return
+        self._game_controller.go_to(count.node)
+        self._begin(count)
 
     def toggle(self, point: Point) -> None:
         """Turn the stones on a point dead or alive with their group, or change the owner of an empty point."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from qtgo.core.record.tree import Node
 from qtgo.files.input import is_first_name, is_possible, read_input
-from qtgo.sgf.charset import decode
+from qtgo.sgf.charset import byte_order_mark, decode, is_false_mark
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.formats.gib import read_gib
 from qtgo.sgf.formats.ngf import read_ngf
@@ -22,6 +21,7 @@ from qtgo.sgf.formats.ugf import read_ugf
 from qtgo.sgf.grammar import Progress
 from qtgo.sgf.issue import Issue, SgfError, SgfErrorKind, enough_memory
 from qtgo.sgf.reader import MAX_BYTES, note_charset, read_collection, read_games
+from qtgo.sgf.text_codec import WIDE
 
 if TYPE_CHECKING:
     from qtgo.sgf.charset_detection import Prior
@@ -176,9 +176,11 @@ def _others(path: Path) -> Prior:
 
 def find_format(data: bytes, name: str = "") -> FileFormat:
     """Return the format of a file by its content, and by its name if that is unclear."""
-    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        data = data.decode("utf-16", "replace").encode("utf-8", "replace")
-    head = data[:_HEAD].removeprefix(b"\xef\xbb\xbf")
+    mark, codec = byte_order_mark(data)
+    data = data[len(mark) :]
+    if codec in WIDE and not is_false_mark(codec, data):
+        data = data.decode(codec, "replace").encode("utf-8", "replace")
+    head = data[:_HEAD]
     if _UGF.search(head):
         return FileFormat.UGF
     is_sgf = _SGF.search(data) is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.cli.main import main
+from tests.denied_folders import locked_list
 
 KO = "(;GM[1]SZ[5]AB[ba][ab][bc]AW[ca][bb][db][cc]"
 
@@ -63,18 +63,15 @@ def test_a_subfolder_that_cannot_be_read_is_said(
 ) -> None:
     (tmp_path / "game.sgf").write_text("(;SZ[9];B[aa])")
     (tmp_path / "locked").mkdir()
-    scan = os.scandir
-
-    def scandir(path: str) -> object:
-        if str(path).endswith("locked"):
-            raise PermissionError(errno.EACCES, "Permission denied", path)
-        return scan(path)
-
-    monkeypatch.setattr(os, "scandir", scandir)
-    assert main(["check", str(tmp_path)]) == 0
+    monkeypatch.setattr(os, "scandir", locked_list(tmp_path / "locked"))
+    assert main(["check", str(tmp_path)]) == 1, "not all was checked"
     said = capsys.readouterr()
     assert "1 game" in said.out
     assert said.err == f"qtgo: {tmp_path / 'locked'}: Permission denied\n"
+    assert main(["check", "--json", str(tmp_path / "locked")]) == 1
+    said = capsys.readouterr()
+    assert said.err == f"qtgo: {tmp_path / 'locked'}: Permission denied\n", "and not that it has no games"
+    assert json.loads(said.out)["file"] == str(tmp_path / "locked")
 
 
 def test_a_folder_without_games_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

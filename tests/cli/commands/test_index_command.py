@@ -15,6 +15,7 @@ from qtgo.library import database
 from qtgo.program_command import program_command
 from qtgo.text.file_problem_words import index_reason
 from tests.child_process import full_pipe
+from tests.denied_folders import locked_list
 
 
 @pytest.fixture
@@ -33,8 +34,8 @@ def test_records_are_counted(folder: Path, tmp_path: Path, capsys: pytest.Captur
 def test_progress_is_told_as_json(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["index", "--json", "-o", str(tmp_path / "index"), str(folder)]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert lines[0] == {"done": 0, "total": 2, "games": 0, "unreadable": 0, "missing": []}
-    assert lines[-1] == {"done": 2, "total": 2, "games": 1, "unreadable": 1, "missing": []}
+    assert lines[0] == {"done": 0, "total": 2, "games": 0, "unreadable": 0, "missing": [], "denied": []}
+    assert lines[-1] == {"done": 2, "total": 2, "games": 1, "unreadable": 1, "missing": [], "denied": []}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a pipe cannot be asked for room")
@@ -123,3 +124,25 @@ def test_many_files_are_read_by_other_processes(
     monkeypatch.setattr("qtgo.library.scan.read_games_of_file", None)  # of this one
     assert main(["index", str(folder), "-o", str(tmp_path / "index")]) == 0
     assert capsys.readouterr().out == "3 games, 1 unreadable file\n"
+
+
+def test_a_folder_that_cannot_be_read_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "locked").mkdir()
+    (tmp_path / "game.sgf").write_text("(;SZ[9];B[aa])")
+    monkeypatch.setattr(os, "scandir", locked_list(tmp_path / "locked"))
+    index = str(tmp_path / "index.sqlite")
+    assert main(["index", str(tmp_path), "-o", index]) == 1
+    said = capsys.readouterr()
+    assert "1 game" in said.out
+    assert said.err.splitlines()[-1] == f"qtgo: {tmp_path / 'locked'}: Permission denied"
+    main(["index", "--json", str(tmp_path), "-o", index])
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["denied"] == [str(tmp_path / "locked")]
+
+
+def test_an_index_without_a_name_is_bad_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["index", ".", "-o", ""])
+    assert ended.value.code == 2
+    assert "the name is empty" in capsys.readouterr().err

@@ -8,7 +8,7 @@ import pytest
 from qtgo.ai.play.bradley_terry import Meeting
 from qtgo.cli.commands.ladder_command import rate
 from qtgo.cli.main import main
-from tests.cli.played_matches import locked_below
+from tests.denied_folders import locked_below
 
 
 def games(first: str, second: str, won: int, lost: int) -> list[Meeting]:

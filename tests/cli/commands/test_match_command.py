@@ -27,7 +27,8 @@ from qtgo.program_command import program_command
 from qtgo.sgf.formats.importers import read_file
 from qtgo.text.pseudo import PSEUDO
 from tests.child_process import ChildProcess
-from tests.cli.played_matches import comments, faults, locked_below, match, outcome, results
+from tests.cli.played_matches import comments, faults, match, outcome, results
+from tests.denied_folders import locked_below
 from tests.fakes import fake_command
 
 GNUGO = "/usr/games/gnugo"

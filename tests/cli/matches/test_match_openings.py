@@ -8,7 +8,8 @@ from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.sgf.formats.importers import read_file
-from tests.cli.played_matches import faults, locked_below, match, outcome, results
+from tests.cli.played_matches import faults, match, outcome, results
+from tests.denied_folders import locked_below
 from tests.fakes import fake_command
 
 PASSING = fake_command("--move", "pass")

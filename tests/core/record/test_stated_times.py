@@ -28,6 +28,55 @@ def test_time_as_servers_in_asia_write_it(main: str, overtime: str, expected: Ti
     assert time_control_of(read_game_info(Node({"TM": [main], "OT": [overtime]}))) == TimeControl.same(expected)
 
 
+@pytest.mark.parametrize(
+    ("main", "overtime", "expected"),
+    [
+        ("30 Minuten", "", TimeSettings(TimeSystem.ABSOLUTE, 1_800_000)),
+        ("1 heure", "", TimeSettings(TimeSystem.ABSOLUTE, 3_600_000)),
+        ("1h30", "", TimeSettings(TimeSystem.ABSOLUTE, 5_400_000)),
+        ("30 мин", "", TimeSettings(TimeSystem.ABSOLUTE, 1_800_000)),
+        ("1 час 30 минут", "", TimeSettings(TimeSystem.ABSOLUTE, 5_400_000)),
+        ("1 hora y 30 minutos", "", TimeSettings(TimeSystem.ABSOLUTE, 5_400_000)),
+        ("2 Stunden pro Spieler", "keine", TimeSettings(TimeSystem.ABSOLUTE, 7_200_000)),
+        ("45 minutes par joueur", "aucun", TimeSettings(TimeSystem.ABSOLUTE, 2_700_000)),
+        ("1 ora", "3 periodi da 30 secondi", TimeSettings(TimeSystem.BYOYOMI, 3_600_000, 30_000, 3)),
+        ("20 min", "5 Perioden à 30 Sekunden", TimeSettings(TimeSystem.BYOYOMI, 1_200_000, 30_000, 5)),
+        ("20 minutos", "5 x 30 seg. byo-yomi", TimeSettings(TimeSystem.BYOYOMI, 1_200_000, 30_000, 5)),
+        ("1 час", "3 периода по 30 секунд", TimeSettings(TimeSystem.BYOYOMI, 3_600_000, 30_000, 3)),
+        ("1 heure", "25 coups en 10 minutes", TimeSettings(TimeSystem.CANADIAN, 3_600_000, 600_000, 25)),
+        ("1 Std.", "25 Züge in 10 Minuten", TimeSettings(TimeSystem.CANADIAN, 3_600_000, 600_000, 25)),
+        ("30 минут", "20 ходов за 5 минут", TimeSettings(TimeSystem.CANADIAN, 1_800_000, 300_000, 20)),
+        ("10 Minuten", "+ 10 Sekunden pro Zug", TimeSettings(TimeSystem.FISCHER, 600_000, 10_000)),
+        ("", "30 secondes par coup", TimeSettings(TimeSystem.PER_MOVE, extra=30_000)),
+    ],
+)
+def test_time_in_european_words_is_read_and_kept(main: str, overtime: str, expected: TimeSettings) -> None:
+    stated = {"TM": [main], "OT": [overtime]}
+    node = Node({"SZ": ["19"], **stated})
+    info = read_game_info(node)
+    assert time_control_of(info) == TimeControl.same(expected.normal())
+    write_game_info(node, replace(info, event="Cup"))
+    assert {name: node.properties.get(name, [""]) for name in stated} == stated
+
+
+@pytest.mark.parametrize(
+    ("main", "overtime"),
+    [
+        ("30 Tage", ""),
+        ("eine Stunde", ""),
+        ("1 heure ou deux", ""),
+        ("60", "nach Absprache"),
+        ("1h75", ""),
+        ("1 an", ""),
+        (",", ""),
+        ("e 5 min", ""),
+        ("1 h et", ""),
+    ],
+)
+def test_other_words_are_no_time(main: str, overtime: str) -> None:
+    assert time_control_of(read_game_info(Node({"TM": [main], "OT": [overtime]}))) is None
+
+
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI, 600_000, 30_000, 5)
 
 
@@ -84,6 +133,7 @@ def test_time_odds_that_are_taken_back_leave_no_trace() -> None:
         ({"TM": ["-1"]}, NO_LIMIT),
         ({"TM": [" "]}, NO_LIMIT),
         ({"TM": ["No limit"]}, NO_LIMIT),
+        ({"TM": ["Ohne Zeitlimit"]}, NO_LIMIT),
     ],
 )
 def test_time_settings_of_other_programs_are_read_and_kept(

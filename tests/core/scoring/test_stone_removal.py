@@ -6,7 +6,14 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import NAMED, ResumeFirst, Ruleset
 from qtgo.core.scoring.score import Score, ScoringTerms, SideScore
-from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemoval, StoneRemovalState
+from qtgo.core.scoring.stone_removal import (
+    Marks,
+    ProposalSource,
+    SekiGroup,
+    StoneRemoval,
+    StoneRemovalState,
+    Suggestion,
+)
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 NOTHING = Score(SideScore(), SideScore(), {}, frozenset(), frozenset(), frozenset(), "0")
@@ -106,3 +113,26 @@ def test_a_dead_group_comes_alive_in_seki_and_a_seki_that_dies_is_none_later() -
 def test_a_seki_of_dead_stones_or_under_rules_without_a_tax_is_none() -> None:
     assert not propose("japanese", dead="D1 D2").score.seki
     assert not propose("chinese").score.seki
+
+
+def test_marks_taken_up_are_those_that_fit_the_position() -> None:
+    b1, c1, a1, z9 = (Point.from_vertex(vertex) for vertex in ("B1", "D1", "A1", "Z9"))
+    removal = propose("japanese", seki="")
+    odd = frozenset({c1, a1, z9, Point(-1, -1)})
+    marks = Marks(odd, dict.fromkeys(odd, True), dict.fromkeys([*odd, b1], WHITE))
+    removal.take_up(Suggestion(odd, odd, ProposalSource.ENGINE, "Judge"), marks)
+    assert removal.marks == Marks(frozenset({c1}), {}, {a1: WHITE, b1: WHITE})
+    assert removal.suggestion.dead == {c1}
+    assert removal.score.owner[a1] is WHITE
+    assert removal.undo(), "all at once"
+    assert removal.marks == Marks(frozenset({c1}), {}, {})
+
+
+def test_what_was_marked_and_suggested_is_taken_up_as_it_was() -> None:
+    removal = propose("japanese", "D1 D2", seki="E1")
+    removal.toggle_dead(Point.from_vertex("D1"))
+    removal.toggle_seki(Point.from_vertex("D1"))
+    removal.cycle_owner(Point.from_vertex("A1"))
+    other = StoneRemoval(DIVIDED, ScoringTerms(NAMED["japanese"], 0.0))
+    other.take_up(removal.suggestion, removal.marks)
+    assert (other.suggestion, other.marks, other.state) == (removal.suggestion, removal.marks, removal.state)

@@ -109,6 +109,42 @@ def test_bookmarks_that_cannot_be_saved_are_named(window: GameWindow, opened: Pa
     assert window.context.status.message.text.startswith("Bookmarks could not be saved to ")
 
 
+def test_changes_of_the_list_are_saved_while_it_is_open_and_that_it_fails_is_told_there(
+    qtbot: QtBot, window: GameWindow, opened: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.context.menus["add_bookmark"].trigger()
+    go_to_variation(window)
+    window.context.menus["add_bookmark"].trigger()
+    told: list[str] = []
+    monkeypatch.setattr("qtgo.kit.dialogs.modal.warn", lambda _dialog, text, _explanation: told.append(text))
+    file = window.data / "bookmarks.json"
+
+    def edit(dialog: BookmarksDialog) -> None:
+        newer = dialog.list.topLevelItem(0)
+        assert newer is not None
+        newer.setText(0, "Invasion")
+        qtbot.waitUntil(lambda: kept(window)[-1].title == "Invasion")
+        content = file.read_bytes()
+        file.unlink()
+        file.mkdir()
+        dialog.delete_button.click()
+        qtbot.waitUntil(lambda: len(told) == 1)
+        file.rmdir()
+        file.write_bytes(content)
+
+    def edit_and_close(dialog: BookmarksDialog) -> None:
+        try:
+            edit(dialog)
+        finally:
+            dialog.reject()
+
+    in_dialog(BookmarksDialog, edit_and_close)
+    window.context.menus["bookmarks"].trigger()
+    assert [text[:32] for text in told] == ["Bookmarks could not be saved to "]
+    assert [each.game for each in kept(window)] == [0], "it was tried again"
+    assert not window.context.notices._errors
+
+
 def test_a_list_that_cannot_be_saved_still_leads_to_the_bookmark_chosen(
     qtbot: QtBot, window: GameWindow, opened: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-"""Forty journals of ten kinds that no window wrote, each with the checksums that it would have.
+"""Forty-four journals of eleven kinds that no window wrote, each with the checksums that it would have.
 
     python -m tests.session.document.strange_journals FOLDER
 
@@ -27,8 +27,10 @@ LINES: list[dict[str, Any]] = [
     {"game": 0, "attach": 0, "index": 0, "names": 2, "node": 1},
     {"order": [0, 1], "added": [NEW], "first": 1, "game": 1},
     {"game": 0, "names": 2, "live": 0, "left": [[1000, 0], [2000, 1]]},
+    {"game": 1, "names": 2, "counted": [0], "dead": ["A9"], "seki": {"B8": True}, "owner": {"E5": "B"}}
+    | {"suggested": {"dead": ["B8"], "seki": [], "source": "engine", "proposer": "QtGo"}},
 ]
-SET, ATTACH, DETACH, ATTACH_AGAIN, ORDER, LIVE = range(len(LINES))
+SET, ATTACH, DETACH, ATTACH_AGAIN, ORDER, LIVE, COUNT = range(len(LINES))
 
 # What is another in the head (-1), or in a line; None takes a field out.
 _KINDS: Mapping[str, tuple[tuple[int, dict[str, Any]], ...]] = {
@@ -76,6 +78,12 @@ _KINDS: Mapping[str, tuple[tuple[int, dict[str, Any]], ...]] = {
         (SET, {"properties": {"C": ["a]b"], "": ["x"], "B": []}}),
         (ATTACH, {"nodes": [[-1, {"AB": ["zz:aa"], "SZ": ["-1"], "HA": ["999"]}]]}),
         (ORDER, {"order": [], "added": [], "game": 0}),
+    ),
+    "marks": (
+        (COUNT, {"dead": ["Z99", "A9"], "seki": {"A52": True, "E5": False}, "owner": {"A9": "W", "T19": "", "E5": ""}}),
+        (COUNT, {"dead": ["I5"]}),
+        (COUNT, {"owner": {"E5": "red"}}),
+        (COUNT, {"suggested": {"dead": [], "seki": [], "source": "nowhere", "proposer": ""}}),
     ),
 }
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from qtgo.core.game.game import Phase
+from qtgo.core.game.game import Game, Phase
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.core.scoring.stone_removal import Marks, ProposalSource, StoneRemovalState, Suggestion
+from qtgo.engine.reports import FinalStatus
+from qtgo.session.document.autosave_journal import Journal, left_journals
+from qtgo.session.document.document import Document
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.players.scoring_controller import ScoringController
+from qtgo.session.game.node_paths import NodePaths
+from qtgo.session.players.scoring_controller import ScoringController, take_proposal
 from tests.session.conftest import Heard, play, showing
 
 # Black takes the left, White the right; White has one dead stone at B5.
@@ -161,6 +168,124 @@ def test_a_komi_that_the_file_does_not_state_is_set_in_the_count_and_what_is_mar
     game.undo()
     assert "KM" not in game.root.properties
     assert (game.info.komi_is_known, game.info.komi) == (False, 0.0)
+
+
+# What is marked is kept in the journal
+
+
+class Counted:
+    """A document whose game is counted, with its journal in a folder."""
+
+    def __init__(self, folder: Path, journal: Journal | None = None) -> None:
+        self.controller = GameController(Game.new(replace(NewGame().info, width=9, height=9)))
+        self.folder, self.document = folder, Document(self.controller, folder)
+        self.scoring = ScoringController(self.controller)
+        if journal is not None:
+            self.document.restore(journal)
+            self.scoring.go_on(self.document.interrupted_count)
+
+    def crash(self, name: str) -> Counted:
+        """Return what the next start makes of the journal as it is now."""
+        folder = self.folder.with_name(name)
+        shutil.copytree(self.folder, folder, ignore=shutil.ignore_patterns("*.lock"))
+        (journal,) = left_journals(folder)
+        restored = Counted(folder, journal)
+        self.document.close()
+        return restored
+
+    @property
+    def marks(self) -> tuple[Suggestion, Marks]:
+        """Return what is suggested and marked."""
+        removal = self.controller.game.stone_removal
+        assert removal is not None
+        return removal.suggestion, removal.marks
+
+
+@pytest.fixture
+def counted(tmp_path: Path) -> Counted:
+    """Return a game that passes have stopped, in which a judge took the stones at the lower right for dead."""
+    counted = Counted(tmp_path / "journals")
+    play(counted.controller, f"{MOVES} pass pass")
+    removal = counted.controller.game.stone_removal
+    assert removal is not None
+    removal.propose_dead([Point.from_vertex("E1")], ProposalSource.ENGINE, (), "Judge")
+    counted.scoring.show()
+    return counted
+
+
+def test_a_crash_loses_no_mark(counted: Counted) -> None:
+    scoring = counted.scoring
+    scoring.toggle_alone(Point.from_vertex("E1"))
+    scoring.toggle_alone(B5)
+    scoring.toggle(J9)
+    scoring.toggle_seki(Point.from_vertex("D1"))
+    left = counted.marks
+    assert all(left[1])
+    for crash in ("first", "second"):
+        counted = counted.crash(crash)
+        assert counted.marks == left
+    counted.scoring.reset()
+    assert counted.marks[1].dead == {Point.from_vertex("E1")}, "as it was suggested"
+    counted.document.close()
+
+
+def test_that_all_stones_are_marked_alive_comes_back_too(counted: Counted) -> None:
+    counted.scoring.toggle_alone(Point.from_vertex("E1"))
+    restored = counted.crash("crashed")
+    assert restored.marks[1].dead == set()
+    status = FinalStatus(frozenset({Point.from_vertex("E1")}))
+    assert not take_proposal(restored.controller.game.stone_removal, status, "Judge")
+    restored.document.close()
+
+
+def test_what_is_written_while_a_game_is_counted_loses_no_mark(counted: Counted) -> None:
+    counted.scoring.toggle_alone(B5)
+    left, node = counted.marks, NodePaths().path_of(counted.controller.game.current)
+    info = counted.controller.game.info
+    counted.controller.set_info(replace(info, black=replace(info.black, name="Ada")))
+    restored = counted.crash("crashed")
+    assert (restored.marks, NodePaths().path_of(restored.controller.game.current)) == (left, node)
+    restored.document.close()
+
+
+def test_a_count_without_passes_goes_on_as_well(tmp_path: Path) -> None:
+    counted = Counted(tmp_path / "journals")
+    play(counted.controller, MOVES)
+    counted.scoring.start()
+    counted.scoring.toggle_alone(B5)
+    restored = counted.crash("crashed")
+    assert restored.marks == counted.marks
+    restored.document.close()
+
+
+@pytest.mark.parametrize("how", ["leave", "resume", "finish", "walk"])
+def test_a_count_that_is_over_does_not_come_back(counted: Counted, how: str) -> None:
+    game, scoring = counted.controller.game, counted.scoring
+    scoring.toggle_alone(B5)
+    if how == "leave":
+        scoring.leave()
+    elif how == "resume":
+        scoring.resume(Color.WHITE)
+    elif how == "finish":
+        for color in Color:
+            scoring.toggle_accepted(color)
+        scoring.finish()
+    else:
+        counted.controller.go_to(game.root)
+    restored = counted.crash("crashed")
+    assert restored.document.interrupted_count is None
+    restored.document.close()
+
+
+def test_marks_need_no_journal_where_nothing_is_unsaved(counted: Counted, tmp_path: Path) -> None:
+    counted.document.save(tmp_path / "game.sgf")
+    counted.scoring.toggle_alone(B5)
+    assert not left_journals(tmp_path / "journals")
+    assert counted.document.unsaved_journal() is None
+    counted.controller.set_info(replace(counted.controller.game.info, event="Cup"))
+    restored = counted.crash("crashed")
+    assert restored.marks == counted.marks, "with the change after that comes the count"
+    restored.document.close()
 
 
 def test_an_unknown_komi_follows_the_date_until_it_is_set() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_LE
 from pathlib import Path
 
 import pytest
@@ -359,6 +360,16 @@ def test_every_format_may_be_in_utf_16(text: str) -> None:
     usual, wide = read_record(text.encode()), read_record(text.encode("utf-16"))
     assert wide.file_format is usual.file_format
     assert [node.properties for node in wide.games[0].subtree()] == [
+        node.properties for node in usual.games[0].subtree()
+    ]
+
+
+@pytest.mark.parametrize("text", [ngf(), gib(black="A (8K)"), ugf("[Data]\nQP,B1,1,0\n"), "(;SZ[9];B[ee])"])
+def test_a_false_mark_keeps_no_format_from_being_read(text: str) -> None:
+    usual, marked = read_record(text.encode()), read_record(BOM_UTF16_LE + text.encode())
+    assert marked.file_format is usual.file_format
+    assert [issue.kind for issue in marked.issues if issue not in usual.issues] == [IssueKind.FALSE_MARK]
+    assert [node.properties for node in marked.games[0].subtree()] == [
         node.properties for node in usual.games[0].subtree()
     ]
 

@@ -23,7 +23,7 @@ from qtgo.features.library.library_folders import LibraryFoldersDialog
 from qtgo.library import catalog
 from qtgo.library.catalog import FileWithIssue, SortKey
 from qtgo.library.fields import Fields, Outcome
-from qtgo.library.scan import PARTIAL
+from qtgo.library.scan import PARTIAL, ScanProgress
 from tests.features.library.conftest import place_of, shown, wait_for_list
 from tests.file_dialogs import SaveAs
 from tests.shown_window import forget_changes, play
@@ -73,6 +73,16 @@ def test_what_is_listed_follows_the_files(
         assert isinstance(application, QGuiApplication)
         application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
     qtbot.waitUntil(lambda: sorted(shown(dialog)) == ["Bob", "Cid", "Dan"])
+
+
+def test_folders_that_cannot_be_read_are_said(dialog: LibraryDialog, window: GameWindow) -> None:
+    told = window.features.library.library.progress_changed
+    told.emit(ScanProgress(0, 0, games=3, denied=("/a",)))
+    assert dialog.note.text == "1 folder could not be read: /a"
+    told.emit(ScanProgress(0, 0, games=3, denied=("/a", "/b", "/c", "/d")))
+    assert dialog.note.text == "4 folders could not be read: /a, /b, /c, …"
+    told.emit(ScanProgress(0, 0, games=3, missing=("/gone",), denied=("/a",)))
+    assert dialog.note.text.startswith("Folder not found: /gone.")
 
 
 def title_width(dialog: LibraryDialog, section: int) -> int:
