@@ -12,6 +12,7 @@ from PySide6.QtGui import QAccessible, QColor, QKeySequence, QScreen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
@@ -411,8 +412,7 @@ def test_whatever_takes_the_focus_has_a_name_to_be_read_out_once(dialog: QWidget
 
 def test_tab_goes_down_each_column(dialog: QWidget) -> None:
     stops = [widget for widget in focus_chain(dialog) if not isinstance(widget.parent(), QDialogButtonBox)]
-    places = {stop: QRect(stop.mapTo(dialog, QPoint()), stop.size()) for stop in stops}
-    steps = [(first, second) for first, second in pairwise(stops) if is_above(places[second], places[first])]
+    steps = [(first, second) for first, second in pairwise(stops) if goes_up(first, second, dialog)]
     assert steps == []
 
 
@@ -426,9 +426,20 @@ def focus_chain(dialog: QWidget) -> list[QWidget]:
     return chain
 
 
-def is_above(one: QRect, other: QRect) -> bool:
-    """Return whether a place lies above another, in the same column."""
-    return one.bottom() < other.top() and one.left() < other.right() and other.left() < one.right()
+def goes_up(first: QWidget, second: QWidget, dialog: QWidget) -> bool:
+    """Return whether the second of two stops lies above the first, in the same column."""
+    start, goal = place_beside(first, second, dialog), place_beside(second, first, dialog)
+    return goal.bottom() < start.top() and goal.left() < start.right() and start.left() < goal.right()
+
+
+def place_beside(widget: QWidget, other: QWidget, dialog: QWidget) -> QRect:
+    """Return the place of a widget in a dialog; what is scrolled without the other is where it is scrolled to sight."""
+    place = QRect(widget.mapTo(dialog, QPoint()), widget.size())
+    for area in dialog.findChildren(QAbstractScrollArea):
+        if area.viewport().isAncestorOf(widget) and not area.viewport().isAncestorOf(other):
+            sight = QRect(area.viewport().mapTo(dialog, QPoint()), area.viewport().size())
+            place.moveTop(max(sight.top(), min(place.top(), sight.bottom() - place.height())))
+    return place
 
 
 def test_a_box_says_what_it_is_for_beside_its_choice(dialog: QWidget) -> None:
@@ -495,7 +506,8 @@ def test_no_part_goes_where_the_room_changes(dialog: QWidget) -> None:
 def test_its_buttons_stand_below_a_line(dialog: QWidget) -> None:
     if not isinstance(dialog, QDialog):
         return
-    lowest = max((button for button in dialog.findChildren(QPushButton) if button.isVisible()), key=lowest_edge)
+    in_sight = (button for button in dialog.findChildren(QPushButton) if not button.visibleRegion().isEmpty())
+    lowest = max(in_sight, key=lowest_edge)
     top = lowest.mapTo(dialog, QPoint()).y()
     picture, line = dialog.grab().toImage(), QColor(current_palette().line)
     assert any(picture.pixelColor(2, y) == line for y in range(top // 2, top))

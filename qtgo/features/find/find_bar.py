@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -24,10 +24,11 @@ from qtgo.kit.dialog_letters import settle_beside_menus
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.folding_button import FoldingButton
 from qtgo.kit.inputs.own_keys import claims
-from qtgo.kit.labels import name_box
+from qtgo.kit.labels import ElidedBox, name_box
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel, name_by_tip, plain_tip
 from qtgo.kit.zoom import keep_margins, keep_spacing
+from qtgo.look.font import letters_wide
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
 from qtgo.text.translation import Texts
@@ -48,7 +49,21 @@ _OWN_KEYS = frozenset(
         Qt.Key.Key_Backspace,
     }
 )
+_SHORT_KIND = 14  # letters, the arrow among them
 _WITH_TEXT = (FindKind.TEXT, FindKind.MOVE)
+
+
+class _KindBox(ElidedBox):
+    """Offers what is searched for; where the words have little room, it takes less than its longest choice needs."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(0, parent)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for a short choice."""
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), letters_wide(self.fontMetrics(), _SHORT_KIND)), hint.height())
 
 
 class ReplaceRow(QWidget):
@@ -98,7 +113,7 @@ class FindBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_replacing = False
-        self.kind = QComboBox(self)
+        self.kind = _KindBox(self)
         for kind in self._kinds():
             self.kind.addItem("", kind)
         self.text = QLineEdit(self)
@@ -292,7 +307,7 @@ class FindBar(QWidget):
         layout = QVBoxLayout(self)
         query = QHBoxLayout()
         query.addWidget(self.kind)
-        query.addWidget(self.text, 1)
+        query.addWidget(self.text)  # not stretched: where there is little room it would lose its own before the kind
         query.addWidget(self.result)  # in lines, so that the board keeps its size
         query.addWidget(self.close_button)
         layout.addLayout(query)

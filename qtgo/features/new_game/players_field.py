@@ -24,6 +24,7 @@ from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.engine.engine_levels import NO_LEVELS, EngineLevels
 from qtgo.features.engines.engine_chooser import add_choices
 from qtgo.features.new_game.offered_engines import OfferedEngines
+from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.dialogs.form import FieldNote, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.labels import ElidedBox, StoneSymbol, let_shrink
@@ -89,6 +90,8 @@ class PlayersField(QGroupBox):
         for color in Color:
             self._fill(color, new_game)
         self._lay_out()
+        by_player = (fields[color] for color in Color for fields in (self.kinds, self.names, self.ranks, self.levels))
+        order_tabs(*by_player, self.engines, self.resigns)
         self._show_levels()
         self._connect()
         self.players_changed.connect(self._offer_resigning)

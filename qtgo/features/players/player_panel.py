@@ -44,6 +44,7 @@ _LIDS = {_FULL: 60, _COMPACT: 44, _LINE: 44, _LARGE: 80, _ACROSS: 60, _LOW: 44}
 _WIDTHS = {_FULL: 288, _COMPACT: 240, _LINE: 240, _LARGE: 232, _ACROSS: 480, _LOW: 240}
 _NARROW = 284  # a card in a panel of 304 is
 _NO_LID = 280  # a compact card that is narrower has no room for a lid beside the name and the clock
+_LOW_COLUMN, _NARROW_COLUMN = 420, 180
 _LEAST_ROWS = 3.1
 _MARGIN = 20
 _LARGE_EDGE = 6
@@ -182,8 +183,13 @@ class PlayerPanel(PlayerCard):
         return self._clock is not None and self._shows_clock
 
     @property
+    def _is_low(self) -> bool:
+        """Return whether a column has no room for a large stone and a lid, above and below a clock."""
+        return self._form is _LARGE and self._has_clock and self.height() < scaled(_LOW_COLUMN)
+
+    @property
     def _has_lid(self) -> bool:
-        has_room = self._form is not _COMPACT or self.width() >= scaled(_NO_LID)
+        has_room = not self._is_low and (self._form is not _COMPACT or self.width() >= scaled(_NO_LID))
         return self._lid is not None and self._shows_lid and self._form not in (_LINE, _LOW) and has_room
 
     def _turn_text(self) -> str:
@@ -202,6 +208,7 @@ class PlayerPanel(PlayerCard):
         self._turn.setVisible((keeps_row or bool(self._turn.text())) and says_turn and not self._state.trouble)
         if self._clock is not None:
             self._clock.setVisible(self._has_clock)
+        self._fit_stone()
         if self._lid is not None:
             self._lid.setVisible(self._has_lid)
         lid_says = self._has_lid and self._form is not _COMPACT
@@ -324,7 +331,7 @@ class PlayerPanel(PlayerCard):
         for words in (self._name, self._turn):
             words.setAlignment(middle | Qt.AlignmentFlag.AlignVCenter)
             words.setSizePolicy(width, QSizePolicy.Policy.Fixed)
-        self._stone.set_side(_STONES[self._form])
+        self._fit_stone()
         self._fit_lid()
         side = scaled(ICON - 4)
         self.who.setIconSize(QSize(side, side))
@@ -357,9 +364,7 @@ class PlayerPanel(PlayerCard):
         column.addLayout(box, 1)
         if self.trouble is not None:
             column.addWidget(self.trouble)
-        across = self._across()
-        down = {_LINE: 0, _COMPACT: scaled(SPACING), _LOW: scaled(GAP) // 2}.get(self._form, scaled(CARD_GAP))
-        column.setContentsMargins(across, down, across, down)
+        self._fit_margins()
         self._has_rank_below = self._wants_rank_below
         {
             _FULL: self._place_full,
@@ -374,7 +379,17 @@ class PlayerPanel(PlayerCard):
         self.updateGeometry()
 
     def _across(self) -> int:
-        return scaled(SPACING) * 2 if self._form in (_LINE, _COMPACT, _LOW) else scaled(_MARGIN)
+        if self._form in (_LINE, _COMPACT, _LOW):
+            return scaled(SPACING) * 2
+        is_narrow = self._form is _LARGE and 0 < self.width() < scaled(_NARROW_COLUMN)
+        return scaled(CARD_GAP if is_narrow else _MARGIN)
+
+    def _fit_margins(self) -> None:
+        """Stand closer to the edges in a narrow column, where words need the room."""
+        layout, across = self.layout(), self._across()
+        down = {_LINE: 0, _COMPACT: scaled(SPACING), _LOW: scaled(GAP) // 2}.get(self._form, scaled(CARD_GAP))
+        if layout is not None:
+            layout.setContentsMargins(across, down, across, down)
 
     def _place_full(self, box: QHBoxLayout) -> None:
         column = QVBoxLayout()
@@ -472,6 +487,9 @@ class PlayerPanel(PlayerCard):
         row.addStretch(1)
         return row
 
+    def _fit_stone(self) -> None:
+        self._stone.set_side(_STONES[_FULL if self._is_low else self._form])
+
     def _fit_lid(self) -> None:
         """Make the lid as large as the form has it, and smaller on a narrow card."""
         if self._lid is not None:
@@ -480,8 +498,9 @@ class PlayerPanel(PlayerCard):
             cast(Lid, self._lid).set_lid_size(size, with_text=self._form is not _COMPACT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width with the lid, and with the text about the prisoners."""
+        """Follow the width with the margins and the lid, and with the text about the prisoners."""
         super().resizeEvent(event)
+        self._fit_margins()
         self._fit_lid()
         self._fit_name()
         self._show_parts()

@@ -186,6 +186,9 @@ class PublishDialog(FormDialog):
 
     def _make_fields(self) -> None:
         body = self.body
+        self.page = IntegerBox(body)  # first, as Tab goes down the columns from the left
+        self.page.setRange(1, 1)
+        self.count = PlainLabel(parent=body)
         self.preview = PagePreview(self._turn, body)
         self.format = choice_box(body, ((suffix, format_title(suffix)) for suffix in BOOK_FORMATS))
         self.games = choice_box(
@@ -205,9 +208,6 @@ class PublishDialog(FormDialog):
         self.comments = WrappingCheckBox(tr("Co&mments"), body)
         self.variations = WrappingCheckBox(tr("&Variations"), body)
         self.coordinates = WrappingCheckBox(tr("Coo&rdinates"), body)
-        self.page = IntegerBox(body)
-        self.page.setRange(1, 1)
-        self.count = PlainLabel(parent=body)
         about = tr("Shown as on paper. The web page has the same figures and comments in one column, to play through.")
         self.note = PlainLabel(about, body)
         self.note.setWordWrap(True)
@@ -255,6 +255,7 @@ class PublishDialog(FormDialog):
         self._columns.setSpacing(scaled(CARD_GAP))
         self._columns.addLayout(left, 1)
         self._columns.addLayout(form)
+        next(field for field in (self.format, self.games, self.contents) if not field.isHidden()).setFocus()
 
     def stack(self) -> None:
         """Put the fields below the preview."""

@@ -14,9 +14,20 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
 
 from qtgo.kit.cards.card import FadingFrame, no_motion
+from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.language import set_translated
 from qtgo.kit.line_breaks import broken_lines
 from qtgo.kit.plain_labels import PlainLabel, menu_text, name_by_tip, plain_tip
@@ -30,6 +41,7 @@ from qtgo.text.translation import Texts
 tr = Texts("banner")
 
 _LEAST_HEIGHT = 28
+_SCROLLS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class Banner(FadingFrame):
@@ -43,6 +55,7 @@ class Banner(FadingFrame):
         self._is_error = self._is_whole = False
         self._do: Callable[[], object] | None = None
         self._label = _Words(self)
+        self._room = _Room(self._label, self)
         self.action = QPushButton(self)
         self.action.setProperty("look", "link")
         self.action.setProperty("fills", True)  # as high as the banner, which may be lower than other links
@@ -60,7 +73,7 @@ class Banner(FadingFrame):
         set_translated(self, partial(name_by_tip, self.close_button), tr.lazy("Close message"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row = self._row = QHBoxLayout(self)
-        row.addWidget(self._label, 1)
+        row.addWidget(self._room, 1)
         for button in self._buttons:
             row.addWidget(button)
         self._fit()
@@ -108,6 +121,7 @@ class Banner(FadingFrame):
     def _fit(self) -> None:
         side, gap = scaled(ICON - 4), scaled(SPACING)
         spare = self.height() - self._label.heightForWidth(max(1, self.width() - self._width_beside_text))
+        spare = gap if self._is_whole else spare
         around = max(0, min(gap, spare) // 2) if self.height() >= scaled(_LEAST_HEIGHT) else 0
         for button in (self.more, self.close_button):
             button.setIconSize(QSize(side, side))
@@ -139,6 +153,7 @@ class Banner(FadingFrame):
         """
         self._is_error, self._is_whole, self._do = error, False, do
         self._label.setText(text)
+        self._room.let_scroll(False)
         self.setAccessibleName(self._label.text())
         self.action.setText(menu_text(action))
         self.action.setVisible(bool(action))
@@ -181,6 +196,9 @@ class Banner(FadingFrame):
 
     def _show_whole(self) -> None:
         self._is_whole = True
+        if self.more.hasFocus():  # which goes, as nothing more is to be shown
+            self._room.setFocus()
+        self._room.let_scroll(True)
         self.changed.emit()
 
     def _on_action(self) -> None:
@@ -188,6 +206,51 @@ class Banner(FadingFrame):
         self.dismiss()
         if do is not None:
             do()
+
+
+class _Room(QScrollArea):
+    """The room for the words of a banner, which are cut to it, or scrolled where all of them are wanted."""
+
+    def __init__(self, words: QLabel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._words = words
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(words)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setAutoFillBackground(False)
+        words.setAutoFillBackground(False)
+
+    def let_scroll(self, scrolls: bool) -> None:
+        """Show all of the words, for which the keys scroll, or as many as have room."""
+        self.setAccessibleName(self._words.text())
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if scrolls else Qt.FocusPolicy.NoFocus)
+        self.setWidgetResizable(scrolls)
+        self._fit_words()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut the words anew, or scroll them only where they have no room without a bar."""
+        super().resizeEvent(event)
+        self._fit_words()
+
+    def _fit_words(self) -> None:
+        room, policies = self.maximumViewportSize(), Qt.ScrollBarPolicy
+        scrolls = self.widgetResizable() and self._words.heightForWidth(room.width()) > room.height()
+        self.setVerticalScrollBarPolicy(policies.ScrollBarAsNeeded if scrolls else policies.ScrollBarAlwaysOff)
+        if not self.widgetResizable():
+            self._words.resize(room)
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the keys that scroll before they become shortcuts of the window."""
+        return claims(event, lambda pressed: pressed.key() in _SCROLLS) or super().event(event)
+
+    def sizeHint(self) -> QSize:
+        """Return what the words would have."""
+        return self._words.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what the words need."""
+        return self._words.minimumSizeHint()
 
 
 class _Words(PlainLabel):

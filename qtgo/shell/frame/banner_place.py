@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QMargins, QRect
+from PySide6.QtCore import QMargins, QPoint, QRect, QSize
 
 from qtgo.deferred import dataclass
 from qtgo.look.sizes import GAP, SPACING, WINDOW_MARGIN, scaled
@@ -23,7 +23,7 @@ class BannerRoom:
     both are empty without a menu bar. ``is_beside`` if the panel's cards are at the right of the ground.
     """
 
-    window: int  # its width
+    window: QSize
     ground: QRect
     names: int
     points: int
@@ -53,8 +53,8 @@ def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
     """Return where a banner lies: on the ground above the board if it fits there, else across menu bar and ground.
 
     There it is beside the menus, then also over the line of rules, or low; then over the coordinates, if there is room
-    between menus and points, or over the menus. A text that is too long even for that covers both, and the points only
-    if all of it is wanted.
+    between menus and points, or over the menus. A text that is too long even for that covers both. If all of it is
+    wanted it covers the points, and so much of the window as it needs.
     """
     ground = _on_ground(room)
     *free, over_menus = [(span, 2) for span in _beside_menus(room)] or [(ground, 2)]
@@ -67,7 +67,7 @@ def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
             width = min(max(size.natural, scaled(_NARROWEST)), widest, span.width())
             if width >= least and size.heights(width)[which] <= span.height():
                 return _over_whole_line(room, _in_span(room, span, width, size.heights(width)[0]))
-    return _over_whole_line(room, _over_names(room, size))
+    return _over_whole_line(room, _over_points(room, size) if size.is_whole else _over_names(room, size))
 
 
 def _over_whole_line(room: BannerRoom, place: QRect) -> QRect:
@@ -86,7 +86,7 @@ def _beside_menus(room: BannerRoom) -> Iterator[QRect]:
     """Go through the places beside the menus that are free or can be spared, from the best."""
     if room.beyond_menus.isEmpty():
         return
-    whole = QRect(0, 0, room.window, room.beyond_menus.height())
+    whole = QRect(0, 0, room.window.width(), room.beyond_menus.height())
     for free in (room.beside_menus, room.beyond_menus, whole):
         over = free.marginsRemoved(QMargins(scaled(SPACING), scaled(GAP) // 2, scaled(SPACING), 0))
         over.setBottom(room.names - 1 - scaled(GAP) // 2)
@@ -118,8 +118,19 @@ def _over_names(room: BannerRoom, size: BannerSize) -> QRect:
     gap = scaled(GAP) // 2
     width = min(max(size.natural, scaled(_NARROWEST)), room.ground.width() - 2 * scaled(WINDOW_MARGIN))
     wanted, least, _ = size.heights(width)
-    bottom = (room.ground.bottom() if size.is_whole else room.points) - gap
+    bottom = room.points - gap
     height = max(least, min(wanted, bottom - room.ground.top() - gap))
     top = max(gap, min(room.ground.top() + scaled(SPACING), bottom - height))
     height = max(scaled(_LEAST), min(height, bottom - top))
     return QRect(room.ground.left() + (room.ground.width() - width) // 2, top, width, height)
+
+
+def _over_points(room: BannerRoom, size: BannerSize) -> QRect:
+    """Put a banner over the ground, or over all of the window where it is higher; there it is scrolled at last."""
+    margin, gap, space = scaled(WINDOW_MARGIN), scaled(GAP) // 2, scaled(SPACING)
+    ground = room.ground.adjusted(margin, gap, -margin, -gap)
+    whole = QRect(QPoint(), room.window).adjusted(space, space, -space, -space)
+    width = min(max(size.natural, scaled(_NARROWEST)), ground.width())
+    span = ground if size.heights(width)[1] <= ground.height() else whole
+    width = min(max(size.natural, scaled(_NARROWEST)), span.width())
+    return _in_span(room, span, width, size.heights(width)[0])

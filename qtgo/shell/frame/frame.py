@@ -248,7 +248,7 @@ class Frame(QWidget):
         is_table = self._style is Style.TABLE
         ground = self._places.room.adjusted(-margin, -margin, margin, 0) if is_table else self._ground
         room = BannerRoom(
-            window=self.width() if window is None else window.width(),
+            window=self.size() if window is None else window.size(),
             ground=ground.translated(origin),
             names=max(self._view.names.translated(board).top(), least),
             points=max(self._view.points.translated(board).top(), least),

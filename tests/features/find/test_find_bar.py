@@ -120,6 +120,18 @@ def test_icons_stand_for_the_steps_where_their_names_have_no_room(qtbot: QtBot, 
     assert all(step.icon().isNull() for step in steps)
 
 
+def test_the_words_keep_their_room_where_the_longest_kind_has_none(qtbot: QtBot, bar: FindBar) -> None:
+    bar.show()
+    bar.resize(900, bar.sizeHint().height())
+    QTest.qWait(0)
+    longest = bar.kind.sizeHint().width()
+    assert bar.kind.width() == longest and bar.text.width() > bar.text.sizeHint().width()
+    bar.resize(900 - (bar.text.width() - bar.text.sizeHint().width()) - longest // 2, bar.height())
+    QTest.qWait(0)
+    assert bar.kind.width() < longest and bar.text.width() >= bar.kind.width()
+    assert bar.kind.toolTip() == bar.kind.currentText()
+
+
 def test_enter_presses_the_button_that_has_the_keys(qtbot: QtBot, bar: FindBar) -> None:
     qtbot.keyClicks(bar.text, "ko")
     bar.show_state(FindState(found=2, seen=9))

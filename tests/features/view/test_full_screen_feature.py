@@ -11,12 +11,17 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.board.paint.bowl import BowlLid
+from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeControl, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color, Point
+from qtgo.features.clock.face import ClockFace
 from qtgo.kit.notices.status_message import MessageKind
+from qtgo.look.look import Look
 from qtgo.look.palette import current_palette
 from qtgo.session.settings_store import SettingsStore
-from qtgo.settings import Settings
+from qtgo.settings import ColorScheme, Settings
 from qtgo.shell.panels.player_form import PlayerForm
+from tests.languages import spoken
 from tests.shown_window import click, forget_changes, play, settle
 
 
@@ -45,6 +50,26 @@ def test_in_an_upright_full_screen_the_clocks_are_large(window: GameWindow) -> N
         settle()
         assert [player.form for player in window.features.seats.panels.values()] == [form, form]
     window.context.menus["full_screen"].trigger()
+
+
+def test_a_low_full_screen_leaves_the_clocks_their_room(request: pytest.FixtureRequest, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.5)
+    with spoken("ja"):
+        window: GameWindow = request.getfixturevalue("window")
+        times = TimeControl(TimeSettings(TimeSystem.BYOYOMI, 20 * MINUTE, 30 * SECOND, 5))
+        window.features.new_game.start(replace(window.settings.new_game, time=times))
+        window.context.menus["full_screen"].trigger()
+        for size, has_lids in ((QSize(1024, 768), True), (QSize(800, 600), False), (QSize(1024, 768), True)):
+            window.resize(size)
+            settle()
+            for panel in window.features.seats.panels.values():
+                clock, lid = panel.findChild(ClockFace), panel.findChild(BowlLid)
+                assert isinstance(clock, ClockFace) and isinstance(lid, BowlLid)
+                assert clock.height() >= clock.minimumSizeHint().height()
+                assert clock.width() >= clock._lettering.width_below(clock.shown), "what follows is whole"
+                assert lid.isVisible() is has_lids
+        window.context.menus["full_screen"].trigger()
+    look.use(ColorScheme.LIGHT, 1)
 
 
 def test_the_full_screen_is_a_board_with_two_players(qtbot: QtBot, window: GameWindow) -> None:

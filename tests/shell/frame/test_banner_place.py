@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtWidgets import QApplication
 
 from qtgo.look.sizes import scaled
@@ -35,7 +35,7 @@ def text(length: int, line: int = _LINE) -> BannerSize:
 def room(names: int, *, window: int = 1280, ground: int = 900, menus: int = 300, rules: int = 1150) -> BannerRoom:
     """Return the room of a window with a menu bar that is 32 high."""
     return BannerRoom(
-        window=scaled(window),
+        window=QSize(scaled(window), scaled(732)),
         ground=rect(0, 32, ground, 700),
         names=scaled(names),
         points=scaled(names + 20),
@@ -139,7 +139,7 @@ def test_it_covers_no_point_and_is_inside_the_window(
         given = replace(given, beside_menus=QRect(), beyond_menus=QRect(), ground=rect(0, 0, 900, 700))
     place = place_banner(given, text(length))
     assert place.height() >= scaled(20)
-    assert place.left() >= 0 and place.right() < given.window
+    assert place.left() >= 0 and place.right() < given.window.width()
     assert place.bottom() < given.points or given.points < scaled(40)
 
 
@@ -150,3 +150,15 @@ def test_a_few_words_are_not_squeezed_beside_the_menus(qapp: QApplication) -> No
     place = place_banner(given, size)
     assert place.width() >= size.natural
     assert place.bottom() < given.points
+
+
+@pytest.mark.parametrize(("length", "covers_panel"), [(16_000, False), (40_000, True), (90_000, True)])
+def test_all_of_a_long_text_covers_the_ground_or_so_much_of_the_window_as_it_needs(
+    length: int, covers_panel: bool, qapp: QApplication
+) -> None:
+    given = room(100)
+    size = replace(text(length), is_whole=True)
+    place = place_banner(given, size)
+    assert QRect(QPoint(), given.window).contains(place)
+    assert (place.right() > given.ground.right()) is covers_panel
+    assert place.height() >= min(size.heights(place.width())[2], given.window.height() - scaled(16))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import base64
 import struct
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QAbstractButton, QSplitter, QWidget
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -329,6 +330,33 @@ def test_all_of_a_message_too_long_for_its_room_is_shown_on_request(qtbot: QtBot
     window.context.status.message.show_message(lambda: "many words " * 40, MessageKind.WARNING)
     settle()
     assert not banner.geometry().intersects(points_of(window)), "the next is asked for anew"
+
+
+@pytest.fixture
+def large_letters(look: Look) -> Iterator[None]:
+    look.use(ColorScheme.LIGHT, 2.0)
+    yield
+    look.use(ColorScheme.LIGHT, 1)
+
+
+def test_what_has_no_room_in_the_window_is_scrolled(qtbot: QtBot, large_letters: None, window: GameWindow) -> None:
+    window.activateWindow()
+    window.resize(640, 480)
+    banner = window.frame.banner
+    window.context.status.message.show_message(lambda: "line\n" * 9 + "many words " * 40, MessageKind.ERROR)
+    settle()
+    banner.more.setFocus()
+    qtbot.keyClick(banner.more, Qt.Key.Key_Space)
+    settle()
+    words, room = banner.findChild(PlainLabel), window.focusWidget()
+    assert isinstance(words, PlainLabel) and isinstance(room, QScrollArea)
+    assert window.rect().contains(banner.geometry())
+    assert words.height() >= words.heightForWidth(words.width()) > room.height()
+    for _ in range(40):
+        qtbot.keyClick(room, Qt.Key.Key_Down)
+    assert words.mapTo(room, words.rect().bottomLeft()).y() < room.height(), "the last line is in sight"
+    qtbot.keyClick(room, Qt.Key.Key_Escape)
+    assert banner.isHidden()
 
 
 def test_a_message_goes_when_it_is_closed(qtbot: QtBot, window: GameWindow) -> None:
