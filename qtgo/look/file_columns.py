@@ -24,11 +24,13 @@ class FileColumns(QObject):
         dialog = new.window() if new is not None else None
         if isinstance(dialog, QFileDialog) and (old is None or old.window() is not dialog):
             for tree in dialog.findChildren(QTreeView):
-                _fit_titles(tree.header())
+                lacking = _fit_titles(tree.header())
+                room = dialog.screen().availableGeometry().width()
+                dialog.resize(max(dialog.width(), min(dialog.width() + lacking, room)), dialog.height())
 
 
-def _fit_titles(header: QHeaderView) -> None:
-    """Widen the columns whose titles are cut; the names give what they can, since they are cut with an ellipsis."""
+def _fit_titles(header: QHeaderView) -> int:
+    """Widen the columns whose titles are cut, the names giving what they can; return the width still lacking."""
     columns = [column for column in range(header.count()) if column != _NAME and not header.isSectionHidden(column)]
     cut = [column for column in columns if header.sectionSize(column) < header.sectionSizeHint(column)]
     for column in cut:
@@ -36,3 +38,4 @@ def _fit_titles(header: QHeaderView) -> None:
     if cut:
         left = header.viewport().width() - sum(map(header.sectionSize, columns))
         header.resizeSection(_NAME, max(left, 2 * header.sectionSizeHint(_NAME)))
+    return header.length() - header.viewport().width() if cut else 0
