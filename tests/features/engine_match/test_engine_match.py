@@ -195,7 +195,7 @@ def test_a_game_is_opened_by_a_double_click_and_seen_whatever_the_dialog_covers(
     match.played.emit(replace(played(1, "B+R"), file=game))
     dialog.setGeometry(window.geometry())
     settle()
-    place = dialog.table.visualItemRect(dialog.table.topLevelItem(0)).center()
+    place = dialog.table.visualRect(dialog.table.model().index(0, 0)).center()
     for click in (qtbot.mouseClick, qtbot.mouseDClick):
         click(dialog.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert window.context.document.state.path == game
