@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
 
 from qtgo.features.library.games_table_model import LibraryModel, bold
 from qtgo.features.library.library_words import stars_sign
-from qtgo.kit.list_parts import paint_bars, paint_empty_note, select_rows, selected_parts
+from qtgo.kit.list_parts import narrow, paint_bars, paint_empty_note, select_rows, selected_parts
 from qtgo.kit.zoom import follow_zoom
 from qtgo.library.catalog import SortKey
 from qtgo.library.tags import MOST_STARS
@@ -190,22 +190,10 @@ class GamesTable(QTableView):
             return
         main = slice(max(itertools.chain.from_iterable(groups)) + 1)
         for sections in groups:
-            self._narrow(widths, sections, sum(widths[main]) - self.viewport().width())
+            narrow(widths, self._least, sections, sum(widths[main]) - self.viewport().width())
         for section, width in enumerate(widths):
             if width:
                 self.setColumnWidth(section, width)
-
-    def _narrow(self, widths: list[int], sections: list[int], missing: int) -> None:
-        """Take missing width from some sections, first from the widest; each keeps room for its title."""
-        while missing > 0 and (wide := [section for section in sections if widths[section] > self._least[section]]):
-            widest = max(widths[section] for section in wide)
-            rows = [section for section in wide if widths[section] == widest]
-            others = (widths[section] for section in wide if widths[section] < widest)
-            least = max(*others, *(self._least[section] for section in rows), 0)
-            step = min(widest - least, -(-missing // len(rows)))
-            for section in rows:
-                widths[section] -= step
-            missing -= step * len(rows)
 
 
 def _length(metrics: QFontMetricsF, text: str) -> int:

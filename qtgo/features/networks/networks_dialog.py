@@ -11,7 +11,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
-    QHeaderView,
     QMessageBox,
     QProgressBar,
     QPushButton,
@@ -116,15 +115,8 @@ class NetworksDialog(FooterDialog):
     # Looks
 
     def _lay_out(self) -> None:
-        self.list.setHeaderLabels([tr("Network"), tr("Size"), tr("Status")])
+        self.list.set_columns(tr("Networks"), [tr("Network"), tr("Size"), tr("Status")], stretched=_NAME)
         self.list.headerItem().setTextAlignment(_SIZE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.list.setAccessibleName(tr("Networks"))
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.header().setStretchLastSection(False)
-        for column in (_SIZE, _STATE):
-            self.list.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        self.list.stretch(_NAME)
         self.facts.setWordWrap(True)
         self.facts.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.facts.setTextInteractionFlags(
