@@ -175,11 +175,11 @@ class NetworksDialog(FooterDialog):
                 font = item.font(_NAME)
                 font.setBold(True)
                 item.setFont(_NAME, font)
-                item.setFirstColumnSpanned(True)
             else:
                 item = QTreeWidgetItem(head, [visible(row.name), row.size, row.state])
                 item.setToolTip(_NAME, plain_tip(row.facts))
                 item.setTextAlignment(_SIZE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setFirstColumnSpanned(not row.key)
             item.setFlags(item.flags() if row.key else Qt.ItemFlag.ItemIsEnabled)
             item.setData(_NAME, _ROLE, row if row.key else None)
             if row.key and row.key == key:
