@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
@@ -15,13 +15,16 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.rules.point import Color
+from qtgo.deferred import regex
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.stone import paint_symbol
-from qtgo.look.elision import elided, shortened
+from qtgo.look.elision import elided, fewer_facts, shortened
 from qtgo.look.font import letters_wide
 from qtgo.look.sizes import scaled
 from qtgo.plain_text import NOTHING_MORE, visible
 
+_BRACKETS = regex(r"\(.*\)")
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 _BOTH_ENDS = 20  # letters: in less room a name is known by its beginning alone
 
 
@@ -60,6 +63,8 @@ class StoneSymbol(QWidget):
 class ElidedLabel(PlainLabel):
     """A label of plain text in one line or a few, elided where it is too long; its tool tip then has the whole text."""
 
+    _most_lines = 1
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._lines = 1
@@ -69,6 +74,7 @@ class ElidedLabel(PlainLabel):
     def setText(self, text: str) -> None:
         """Show another text, without the breaks in it."""
         super().setText(visible(text))
+        self._fit_lines()
 
     @property
     def _elide(self) -> Qt.TextElideMode:
@@ -82,6 +88,39 @@ class ElidedLabel(PlainLabel):
     def shorten_by_facts(self) -> None:
         """Leave out the last of several facts before any of them is elided."""
         self._by_facts = True
+
+    def take_lines(self, most: int) -> None:
+        """Take as many lines as the text needs in the width that there is, up to a number."""
+        self._most_lines = most
+        self._fit_lines()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take as many lines as the new width makes necessary."""
+        super().resizeEvent(event)
+        self._fit_lines()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take as many lines as the new font makes necessary."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_lines()
+
+    def _fit_lines(self) -> None:
+        if self._most_lines > 1:
+            counts = range(1, self._most_lines)
+            self.set_lines(next((count for count in counts if self._fits(self.text(), count)), self._most_lines))
+
+    def _fits(self, text: str, count: int) -> bool:
+        """Return whether a text has room in a number of lines."""
+        metrics = self.fontMetrics()
+        return all(metrics.horizontalAdvance(line) <= self.width() for line in self._broken(text, count))
+
+    def _broken(self, text: str, count: int) -> list[str]:
+        from qtgo.kit.line_breaks import broken_lines
+
+        if self._by_facts:  # what is in brackets is read in one piece
+            text = _BRACKETS.sub(lambda found: found[0].replace(" ", _NO_BREAK), text)
+        return broken_lines(text, self.font(), self.width(), count)
 
     def set_lines(self, count: int) -> None:
         """Set the number of lines that the text may take before it is elided."""
@@ -104,7 +143,7 @@ class ElidedLabel(PlainLabel):
 
     @property
     def _is_cut(self) -> bool:
-        return self.fontMetrics().horizontalAdvance(self.text()) > self._lines * self.width()
+        return not self._fits(self.text(), self._lines)
 
     def minimumSizeHint(self) -> QSize:
         """Allow any width but that of a few letters."""
@@ -119,30 +158,28 @@ class ElidedLabel(PlainLabel):
     def _more(self) -> int:
         return (self._lines - 1) * self.fontMetrics().height()
 
+    @property
+    def shown_lines(self) -> list[str]:
+        """Return as much of the text as there is room for, line by line."""
+        metrics, text, width = self.fontMetrics(), self.text(), self.width()
+        if self._lines == 1:
+            by_facts = self._by_facts or (self._has_brackets and width < letters_wide(metrics, _BOTH_ENDS))
+            return [shortened(metrics, text, width) if by_facts else elided(metrics, text, width, self._elide)]
+        if self._by_facts:
+            parts = list(fewer_facts(text))
+            text = next((part for part in parts if self._fits(part, self._lines)), parts[-1])
+        return [elided(metrics, line, width, self._elide) for line in self._broken(text, self._lines)]
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint as much of the text as there is room for."""
-        painter = QPainter(self)
+        """Paint what there is room for; a few lines as a block in the middle."""
+        painter, high = QPainter(self), self.fontMetrics().height()
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        lines, rect = self.shown_lines, self.rect()
         if self._lines > 1:
-            self._paint_lines(painter)
-            return
-        metrics = self.fontMetrics()
-        text = elided(metrics, self.text(), self.width(), self._elide)
-        if self._by_facts or (self._has_brackets and self.width() < letters_wide(metrics, _BOTH_ENDS)):
-            text = shortened(metrics, self.text(), self.width())
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(self.rect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), text)
-
-    def _paint_lines(self, painter: QPainter) -> None:
-        from qtgo.kit.line_breaks import broken_lines
-
-        metrics = self.fontMetrics()
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        lines = broken_lines(self.text(), self.font(), self.width(), self._lines)
-        rect = QRect(0, (self.height() - len(lines) * metrics.height()) // 2, self.width(), metrics.height())
+            rect = QRect(0, (self.height() - len(lines) * high) // 2, self.width(), high)
         for line in lines:
-            shown = elided(metrics, line, self.width(), self._elide)
-            painter.drawText(rect, int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), shown)
-            rect.translate(0, metrics.height())
+            painter.drawText(rect, int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), line)
+            rect.translate(0, high)
 
 
 def name_box(box: QComboBox, name: str) -> None:

@@ -7,22 +7,26 @@ from collections.abc import Generator, Iterable, Sequence
 from itertools import islice
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QStyleOptionHeader,
     QTableWidget,
+    QToolTip,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )
 
+from qtgo.kit.plain_labels import plain_tip
+from qtgo.look.font import letters_wide
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored
 from qtgo.look.sizes import EDGE_BAR, WINDOW_MARGIN, scaled
 from qtgo.timers import Gradual, single_shot
 
+_NARROWEST = 12  # letters, of a column whose texts are elided
 _ROWS = 40  # of very many, which are shown at a time, and measured for the width of a column
 _MOST_PARTS = 1000  # of a selection, each of which Qt looks at for every cell that it paints
 _PARTS = re.compile(rb"\x01+")  # of rows that follow each other, in bytes of which 1 stands for a row that is selected
@@ -71,6 +75,20 @@ def paint_empty_note(view: QAbstractItemView, words: str) -> None:
     margin = scaled(WINDOW_MARGIN)
     room = view.viewport().rect().adjusted(margin, 0, -margin, 0)
     painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), words)
+
+
+def narrow(widths: list[int], least: Sequence[int], columns: Iterable[int], missing: int) -> None:
+    """Take missing width from some columns, first from the widest; each keeps its least."""
+    columns = list(columns)
+    while missing > 0 and (wide := [column for column in columns if widths[column] > least[column]]):
+        widest = max(widths[column] for column in wide)
+        these = [column for column in wide if widths[column] == widest]
+        others = (widths[column] for column in wide if widths[column] < widest)
+        bottom = max(*others, *(least[column] for column in these), 0)
+        step = min(widest - bottom, -(-missing // len(these)))
+        for column in these:
+            widths[column] -= step
+        missing -= step * len(these)
 
 
 class TitleHeader(QHeaderView):
@@ -131,22 +149,31 @@ class RowTree(QTreeWidget):
             yield
 
     def set_columns(self, name: str, titles: Sequence[str], *, stretched: int) -> None:
-        """Make it a list with a name to be read out, and columns of which one takes the room left.
-
-        Where there is none left, the list is scrolled sideways.
-        """
+        """Make it a list with a name to be read out, and columns of which one takes the room left."""
         self.setAccessibleName(name)
         self.setHeaderLabels(list(titles))
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.header().setStretchLastSection(False)
-        for column in range(len(titles)):
-            self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.stretch(stretched)
 
     def stretch(self, column: int) -> None:
-        """Let a column take the room that the others leave, and all that it needs where they leave too little."""
+        """Let a column take the room that the others leave, which are as wide as their contents.
+
+        Where there is none left, long texts are elided, with the whole in a tip; the list is scrolled sideways only
+        where titles and the beginnings of texts have no room.
+        """
         _Stretching(self, column)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Show the whole of an elided text as a tip, where there is no other."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            index = self.indexAt(event.pos())
+            is_cut = self.visualRect(index).width() < self.sizeHintForIndex(index).width()
+            if is_cut and not index.data(Qt.ItemDataRole.ToolTipRole):
+                QToolTip.showText(event.globalPos(), plain_tip(str(index.data() or "")), self.viewport())
+                return True
+        return super().viewportEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Measure the rows anew: before the list is dressed they are too low."""
@@ -191,13 +218,22 @@ class _Stretching(QObject):
     def _fit(self) -> None:
         header, modes, room = self._tree.titles, QHeaderView.ResizeMode, self._tree.viewport().width()
         header.break_titles(False)
-        header.break_titles(self._needed > room)
-        mode = modes.Stretch if self._needed <= room else modes.ResizeToContents
-        header.setSectionResizeMode(self._column, mode)
+        header.break_titles(sum(self._wanted) > room)
+        widths = self._wanted
+        is_tight = sum(widths) > room
+        for column in range(header.count()):
+            usual = modes.Stretch if column == self._column else modes.ResizeToContents
+            header.setSectionResizeMode(column, modes.Interactive if is_tight else usual)
+        if is_tight:
+            few = letters_wide(self._tree.fontMetrics(), _NARROWEST)
+            least = [max(header.sectionSizeHint(column), min(few, width)) for column, width in enumerate(widths)]
+            narrow(widths, least, range(header.count()), sum(widths) - room)
+            for column, width in enumerate(widths):
+                header.resizeSection(column, width)
 
     @property
-    def _needed(self) -> int:
-        """Return the width that the columns need as their titles are."""
+    def _wanted(self) -> list[int]:
+        """Return the widths that the columns need as their titles are."""
         header = self._tree.titles
         columns = range(header.count())
-        return sum(max(header.sectionSizeHint(column), self._tree.sizeHintForColumn(column)) for column in columns)
+        return [max(header.sectionSizeHint(column), self._tree.sizeHintForColumn(column)) for column in columns]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
@@ -46,6 +47,15 @@ def elided(
 
 def shortened(metrics: QFontMetrics, text: str, width: float) -> str:
     """Return as many of the facts in a text as fit into a width, from the first on; that one is elided at last."""
-    while metrics.horizontalAdvance(text) > width and (end := max(map(text.rfind, _ENDS))) > 0:
+    for part in fewer_facts(text):
+        if metrics.horizontalAdvance(part) <= width:
+            return part
+    return elided(metrics, part, width)
+
+
+def fewer_facts(text: str) -> Iterator[str]:
+    """Return a text, then the same without the last of its facts, and so on; the first fact is always there."""
+    yield text
+    while (end := max(map(text.rfind, _ENDS))) > 0:
         text = text[:end]
-    return elided(metrics, text, width)
+        yield text

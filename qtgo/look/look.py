@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
+from qtgo.look.file_columns import FileColumns
 from qtgo.look.focus_ring import FocusRing
 from qtgo.look.font import faces_of_language, interface_font
 from qtgo.look.palette import DARK, HIGH_DARK, HIGH_LIGHT, LIGHT, Palette, current_palette, qt_palette
@@ -116,6 +117,7 @@ class Look(QObject):
         self.system.changed.connect(self._follow_system)
         application.layoutDirectionChanged.connect(self._apply)
         self.focus_ring = FocusRing(application, self)
+        self._file_columns = FileColumns(application, self)
 
     def use(self, scheme: ColorScheme, zoom: float) -> None:
         """Show a color scheme and the interface at a zoom, 1 being the usual size."""
@@ -148,6 +150,7 @@ class Look(QObject):
         self._hints.colorSchemeChanged.disconnect(self._apply)
         self._application.layoutDirectionChanged.disconnect(self._apply)
         self.focus_ring.close()
+        self._file_columns.close()
 
     def _follow_system(self) -> None:
         self._apply()

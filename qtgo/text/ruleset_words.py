@@ -24,38 +24,47 @@ tr = Texts("ruleset")
 
 
 def ruleset_title(name: str) -> str:
-    """Return a ruleset's name as people write it; a name that is not known stays as it is."""
-    titles = {
+    """Return a ruleset's name as people write it beside the word "rules"; an unknown one stays as it is."""
+    return _names(name)[0]
+
+
+def ruleset_phrase(name: str) -> str:
+    """Return a ruleset's name as it stands alone, where no label says that it is one of rules."""
+    return _names(name)[1]
+
+
+def _names(name: str) -> tuple[str, str]:
+    names = {
         # Translators: the name of rules.
-        "japanese": tr("Japanese"),
+        "japanese": (tr("Japanese"), tr("Japanese rules")),
         # Translators: the name of rules.
-        "korean": tr("Korean"),
+        "korean": (tr("Korean"), tr("Korean rules")),
         # Translators: the name of rules.
-        "chinese": tr("Chinese"),
-        "chinese-tournament": tr("Chinese (tournament)"),
-        "aga": tr("AGA (American)"),
-        "bga": tr("BGA (British)"),
+        "chinese": (tr("Chinese"), tr("Chinese rules")),
+        "chinese-tournament": (tr("Chinese (tournament)"), tr("Chinese tournament rules")),
+        "aga": (tr("AGA (American)"), tr("AGA rules")),
+        "bga": (tr("BGA (British)"), tr("BGA rules")),
         # Translators: the name of rules.
-        "french": tr("French"),
+        "french": (tr("French"), tr("French rules")),
         # Translators: the name of rules.
-        "pass-stone": tr("Pass stones"),
-        "new-zealand": tr("New Zealand"),
+        "pass-stone": (tr("Pass stones"), tr("Pass-stone rules")),
+        "new-zealand": (tr("New Zealand"), tr("New Zealand rules")),
         # Translators: rules named after a person.
-        "ing": tr("Ing"),
-        "tromp-taylor": tr("Tromp–Taylor"),
-        "self-capture": tr("Self-capture"),
+        "ing": (tr("Ing"), tr("Ing rules")),
+        "tromp-taylor": (tr("Tromp–Taylor"), tr("Tromp–Taylor rules")),
+        "self-capture": (tr("Self-capture"), tr("Self-capture rules")),
         # Translators: the name of rules.
-        "ludus": tr("Ludus"),
+        "ludus": (tr("Ludus"), tr("Ludus rules")),
         # Translators: the name of rules.
-        "stone-scoring": tr("Stone scoring"),
-        "ancient-territory": tr("Ancient territory"),
-        "aga-button": tr("AGA with button"),
+        "stone-scoring": (tr("Stone scoring"), tr("Stone-scoring rules")),
+        "ancient-territory": (tr("Ancient territory"), tr("Ancient territory rules")),
+        "aga-button": (tr("AGA with button"), tr("AGA rules with button")),
         # Translators: rules of your own.
-        CUSTOM: tr("Custom"),
+        CUSTOM: (tr("Custom"), tr("Custom rules")),
     }
-    if name not in titles and (rules := find_ruleset(name)) is not None and rules.captures_to_win:
-        return captures_text(rules.captures_to_win)
-    return titles.get(name, name)
+    if name not in names and (rules := find_ruleset(name)) is not None and rules.captures_to_win:
+        return (captures_text(rules.captures_to_win),) * 2
+    return names.get(name, (name, name))
 
 
 def captures_text(stones: int) -> str:

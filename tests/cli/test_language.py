@@ -80,7 +80,7 @@ def test_a_score_is_german_without_qt(german: Path, tmp_path: Path) -> None:
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment)
     assert child.returncode == 0, child.stderr
     assert child.stdout.decode() == (
-        f"{game}: B+17,5 (Japanese, Komi 6,5)\n"
+        f"{game}: B+17,5 (Japanese rules, Komi 6,5)\n"
         "                    Schwarz    Weiß\n"
         "  Gebiet                 24       0\n"
         "  Gefangene               0       0\n"

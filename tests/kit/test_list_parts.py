@@ -1,7 +1,8 @@
 """A column that takes the room left and is never narrower than what stands in it, and bars of the rows in sight."""
 
-from PySide6.QtCore import QModelIndex, QPoint
-from PySide6.QtWidgets import QApplication, QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtCore import QEvent, QModelIndex, QPoint
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QHeaderView, QToolTip, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from qtgo.kit.list_parts import RowTree
@@ -19,7 +20,31 @@ def test_it_takes_the_room_left_and_as_much_as_a_text_needs_that_is_set_later(qt
     assert header.length() == tree.viewport().width()
     item.setText(0, "a name that is longer than there is room for" * 3)
     QApplication.processEvents()
-    assert header.sectionSize(0) >= tree.sizeHintForColumn(0)
+    assert header.length() == tree.viewport().width()
+    assert header.sectionSize(0) < tree.sizeHintForColumn(0)
+    assert header.sectionSize(1) >= max(tree.sizeHintForColumn(1), header.sectionSizeHint(1))
+
+
+def test_an_elided_text_has_a_tip_and_titles_are_never_cut(qtbot: QtBot) -> None:
+    tree = RowTree()
+    qtbot.addWidget(tree)
+    tree.set_columns("Games", ["Name", "Number"], stretched=0)
+    item = QTreeWidgetItem(tree, ["a name that is longer than there is room for" * 3, "1"])
+    tree.resize(400, 200)
+    tree.show()
+    QApplication.processEvents()
+
+    def tip_at(column: int) -> str:
+        place = tree.visualRect(tree.model().index(0, column)).center()
+        QApplication.sendEvent(tree.viewport(), QHelpEvent(QEvent.Type.ToolTip, place, tree.mapToGlobal(place)))
+        return QToolTip.text()
+
+    assert tip_at(1) == ""
+    assert item.text(0) in tip_at(0)
+    tree.resize(60, 200)
+    QApplication.processEvents()
+    header = tree.header()
+    assert all(header.sectionSize(column) >= header.sectionSizeHint(column) for column in range(2))
     assert header.length() > tree.viewport().width()
 
 

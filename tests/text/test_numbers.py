@@ -19,7 +19,7 @@ def test_numbers_below_zero_have_a_minus_sign() -> None:
 
 def test_a_komi_is_written_as_all_numbers_are() -> None:
     game = NewGame(GameInfo(ruleset("japanese"), komi=-6.5))
-    assert "Japanese · komi −6.5" in board_lines(game)
+    assert "Japanese rules · komi −6.5" in board_lines(game)
     use_language(PSEUDO)
     assert any("−6,5" in line for line in board_lines(game))
 

@@ -30,7 +30,7 @@ from qtgo.text.joining import listed
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.numpy_words import numpy_problem_text
 from qtgo.text.record.komi_words import unknown_komi_sentence
-from qtgo.text.ruleset_words import ruleset_title
+from qtgo.text.ruleset_words import ruleset_phrase
 from qtgo.text.score_words import result_text
 from qtgo.text.translation import Texts
 
@@ -191,7 +191,7 @@ def _as_table(count: _Count) -> list[str]:
     if not info.komi_is_known:
         heading = tr("{file}: {result} ({rules}, komi unknown)")
     komi, titles = number_text(info.komi), _row_titles()
-    rules, result = ruleset_title(info.ruleset.name), result_text(score.result)
+    rules, result = ruleset_phrase(info.ruleset.name), result_text(score.result)
     lines = [heading.format(file=count.file, result=result, rules=rules, komi=komi)]
     width = max(14, *(columns(titles[row]) for row in (*rows, "total", "neutral")))
     widths = [max(8, columns(color_name(color)) + 3) for color in Color]

@@ -12,6 +12,7 @@ from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.input import is_there
 from qtgo.kit.deletion import delete_later
 from qtgo.shell.context import Context
+from qtgo.shell.covered_board import uncover_board
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
@@ -44,11 +45,10 @@ class EngineMatchFeature(Feature):
         if self.match is None:
             self.match = EngineMatch(self)
             self.match.closed.connect(super().close)
-        if self.dialog is not None and self.dialog.isVisible():
+        if self.dialog is not None:
+            self.dialog.show()  # it may have been put away
             self.dialog.activateWindow()
             return
-        if self.dialog is not None:
-            delete_later(self.dialog)
         self.dialog = EngineMatchDialog(
             self.match,
             engine_choices(self._engines.engines),
@@ -59,6 +59,7 @@ class EngineMatchFeature(Feature):
         )
         self.dialog.start_requested.connect(self._start)
         self.dialog.game_requested.connect(self._open)
+        self.dialog.finished.connect(self._forget_dialog)
         self.dialog.show()
 
     def close(self) -> None:
@@ -110,5 +111,14 @@ class EngineMatchFeature(Feature):
         return folder
 
     def _open(self, file: Path) -> None:
-        if self._files.open_path(file):
-            self.context.window.activateWindow()
+        """Show a game: a dialog that lies over the board is put away, and comes back with the games of its match."""
+        if not self._files.open_path(file):
+            return
+        is_put_away = uncover_board(self.context, self.dialog)
+        if is_put_away and self.match is not None and self.match.is_running:
+            self.context.notices.show_message(tr.lazy("The engine match goes on in the background."))
+
+    def _forget_dialog(self) -> None:
+        if self.dialog is not None:
+            dialog, self.dialog = self.dialog, None
+            delete_later(dialog)

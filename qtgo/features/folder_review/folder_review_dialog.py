@@ -9,7 +9,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QHeaderView,
     QProgressBar,
     QPushButton,
     QTreeWidgetItem,
@@ -118,11 +117,9 @@ class FolderReviewDialog(FooterDialog):
         black, white = color_name(Color.BLACK), color_name(Color.WHITE)
         self.table.setHeaderLabels([tr("Game"), black, white, tr("Mistakes")])
         self.table.setUniformRowHeights(True)
-        header = self.table.header()
-        header.setStretchLastSection(False)
+        self.table.header().setStretchLastSection(False)
         self.table.stretch(0)
         for column in _NUMBERS:
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
             self.table.headerItem().setTextAlignment(column, _RIGHT)
         line = self.fontMetrics().height()
         self.table.setMinimumSize(22 * line, 5 * line)

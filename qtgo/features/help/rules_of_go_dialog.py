@@ -52,7 +52,7 @@ class RulesOfGoDialog(FooterDialog):
         self._counting = QWidget(self)
         self.lesson = QPushButton(tr("&Play the Lesson"), self)
         self.again = QPushButton(tr("&Start Over"), self)
-        self.back = QPushButton(tr("&Back"), self)
+        self.back = QPushButton(tr("Pre&vious"), self)
         self.forward = QPushButton(tr("&Next"), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.run = LessonRun(LESSONS[page])

@@ -91,12 +91,13 @@ class LibraryDuplicatesDialog(FooterDialog):
         self.differences.setHeaderLabels(["", "", ""])
         self.differences.setRootIsDecorated(False)
         self.differences.setMaximumHeight(round(_DIFFERENT_ROWS * 2.2 * self.fontMetrics().height()))
-        for tree, wide in ((self.groups, (0, 3)), (self.differences, (1, 2))):
+        self.groups.header().setStretchLastSection(False)
+        self.groups.stretch(0)
+        modes = QHeaderView.ResizeMode
+        for column, mode in enumerate((modes.ResizeToContents, modes.Stretch, modes.Stretch)):
+            self.differences.header().setSectionResizeMode(column, mode)
+        for tree in (self.groups, self.differences):
             tree.setUniformRowHeights(True)
-            for column in range(tree.columnCount()):
-                is_wide = column in wide
-                mode = QHeaderView.ResizeMode.Stretch if is_wide else QHeaderView.ResizeMode.ResizeToContents
-                tree.header().setSectionResizeMode(column, mode)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
         make_plain((*buttons.buttons(), self.trash_button))
@@ -184,7 +185,9 @@ class LibraryDuplicatesDialog(FooterDialog):
 
     def _say(self, text: str) -> None:
         """Say something instead of differences, across all columns: the names above keep their room."""
-        QTreeWidgetItem(self.differences, [text]).setFirstColumnSpanned(True)
+        item = QTreeWidgetItem(self.differences, [text])
+        item.setFirstColumnSpanned(True)
+        item.setSizeHint(0, QSize(0, self.differences.sizeHintForRow(0)))  # the first column stays narrow
 
     # Actions
 

@@ -6,14 +6,15 @@ import itertools
 from array import array
 from collections.abc import Sequence, Set
 from itertools import chain
+from math import ceil
 
 from PySide6.QtCore import QItemSelectionModel, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
 
-from qtgo.features.library.games_table_model import LibraryModel
+from qtgo.features.library.games_table_model import LibraryModel, bold
 from qtgo.features.library.library_words import stars_sign
-from qtgo.kit.list_parts import paint_bars, paint_empty_note, select_rows, selected_parts
+from qtgo.kit.list_parts import narrow, paint_bars, paint_empty_note, select_rows, selected_parts
 from qtgo.kit.zoom import follow_zoom
 from qtgo.library.catalog import SortKey
 from qtgo.library.tags import MOST_STARS
@@ -107,10 +108,7 @@ class GamesTable(QTableView):
         """Make the columns as wide as their contents, and narrower where there is no room for that."""
         widest = letters_wide(self.fontMetrics(), _WIDEST)
         titles, narrowest = self._titles(), letters_wide(self.fontMetrics(), _NARROWEST)
-        shown = (
-            0 if self.isColumnHidden(section) else self.sizeHintForColumn(section) for section in itertools.count()
-        )
-        wanted = list(map(max, titles, shown))
+        wanted = list(map(max, titles, self._contents()))
         longest = {SortKey.RESULT: result_text(*_LONGEST_RESULT), SortKey.RATING: stars_sign(MOST_STARS)}
         for key, text in (_LONGEST | longest).items():
             section = self.games.columns.index(key)  # most games measured may have less
@@ -118,6 +116,27 @@ class GamesTable(QTableView):
         self._wanted = [min(width, widest) for width in wanted]
         self._least = [max(title, narrowest) for title in titles]
         self._divide()
+
+    def _contents(self) -> list[int]:
+        """Return the widths that the columns need for the games in sight and some more.
+
+        Qt's own measure asks each cell for its font, icon and alignment as well, which takes a tenth of a second.
+        """
+        games, first = self.games, max(0, self.rowAt(0))
+        rows = range(first, min(first + _MEASURED_ROWS, games.rowCount()))
+        metrics = QFontMetricsF(self.font()), QFontMetricsF(bold())
+        around = self._around_text(first) if rows else 0
+        widths = []
+        for section, key in enumerate(games.columns):
+            measured = () if self.isColumnHidden(section) else rows
+            texts = (_length(metrics[games.is_bold(row, key)], games.text(row, key)) for row in measured)
+            widths.append(max((length + around for length in texts), default=0))
+        return widths
+
+    def _around_text(self, row: int) -> int:
+        """Return how much wider than its text a cell is."""
+        cell = self.games.index(row, self.games.columns.index(SortKey.MOVES))
+        return self.sizeHintForIndex(cell).width() - _length(QFontMetricsF(self.font()), str(cell.data() or ""))
 
     def _width_of(self, text: str) -> int:
         """Return the width of a column that shows a text in full."""
@@ -171,19 +190,12 @@ class GamesTable(QTableView):
             return
         main = slice(max(itertools.chain.from_iterable(groups)) + 1)
         for sections in groups:
-            self._narrow(widths, sections, sum(widths[main]) - self.viewport().width())
+            narrow(widths, self._least, sections, sum(widths[main]) - self.viewport().width())
         for section, width in enumerate(widths):
             if width:
                 self.setColumnWidth(section, width)
 
-    def _narrow(self, widths: list[int], sections: list[int], missing: int) -> None:
-        """Take missing width from some sections, first from the widest; each keeps room for its title."""
-        while missing > 0 and (wide := [section for section in sections if widths[section] > self._least[section]]):
-            widest = max(widths[section] for section in wide)
-            rows = [section for section in wide if widths[section] == widest]
-            others = (widths[section] for section in wide if widths[section] < widest)
-            least = max(*others, *(self._least[section] for section in rows), 0)
-            step = min(widest - least, -(-missing // len(rows)))
-            for section in rows:
-                widths[section] -= step
-            missing -= step * len(rows)
+
+def _length(metrics: QFontMetricsF, text: str) -> int:
+    """Return the length of a text with what its last letter has beyond its own width."""
+    return ceil(max(metrics.horizontalAdvance(text), metrics.boundingRect(text).right()))

@@ -119,6 +119,11 @@ class LibraryModel(QAbstractTableModel):
         except ValueError:
             return -1
 
+    def is_bold(self, row: int, column: SortKey) -> bool:
+        """Return whether a column has the winner of the game of a row."""
+        entry = self.game(row)
+        return entry is not None and _winner(entry) is column
+
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the games."""
         return 0 if parent.isValid() else len(self._games)
@@ -167,19 +172,33 @@ class LibraryModel(QAbstractTableModel):
         if entry is None:
             return None
         if role == Qt.ItemDataRole.FontRole:
-            return _bold() if column is _winner(entry) else None
+            return bold() if self.is_bold(index.row(), column) else None
         if role == Qt.ItemDataRole.ForegroundRole:
             is_secondary = column in (SortKey.EVENT, SortKey.FILE) or (column is SortKey.BLACK and _is_nameless(entry))
             return QColor(current_palette().ink2) if is_secondary else None
         whole = {SortKey.FILE: str(entry.path), SortKey.DATE: date_text(entry.date)}
         if role == Qt.ItemDataRole.ToolTipRole and column in whole:
             return plain_tip(whole[column])
-        marks = self._marks_of(entry.content)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.text(index.row(), column)
         if column is SortKey.RATING:
-            spoken = role != Qt.ItemDataRole.DisplayRole
-            return stars_text(marks.stars) if spoken else stars_sign(marks.stars)
-        text = ", ".join(marks.tags) if column is SortKey.TAGS else _TEXTS[column](entry)
+            return stars_text(self._marks_of(entry.content).stars)
+        text = self._whole_text(entry, column)
         return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else visible(text)
+
+    def text(self, row: int, column: SortKey) -> str:
+        """Return what a cell shows."""
+        entry = self.game(row)
+        if entry is None:
+            return ""
+        if column is SortKey.RATING:
+            return visible(stars_sign(self._marks_of(entry.content).stars))
+        return visible(self._whole_text(entry, column))
+
+    def _whole_text(self, entry: CatalogEntry, column: SortKey) -> str:
+        if column is SortKey.TAGS:
+            return ", ".join(self._marks_of(entry.content).tags)
+        return _TEXTS[column](entry)
 
 
 def _is_nameless(entry: CatalogEntry) -> bool:
@@ -205,7 +224,8 @@ def _winner(entry: CatalogEntry) -> SortKey | None:
     return {"B+": SortKey.BLACK, "W+": SortKey.WHITE}.get(entry.result[:2].upper())
 
 
-def _bold() -> QFont:
+def bold() -> QFont:
+    """Return the font of a winner."""
     font = QApplication.font()
     font.setWeight(QFont.Weight.DemiBold)
     return font

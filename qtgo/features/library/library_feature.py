@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFileSystemWatcher, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QFileSystemWatcher, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from shiboken6 import isValid
 
@@ -23,6 +23,7 @@ from qtgo.kit.deletion import delete_later
 from qtgo.kit.dialogs.modal import ask
 from qtgo.plain_text import MESSAGE_LENGTH, visible
 from qtgo.shell.context import Context
+from qtgo.shell.covered_board import uncover_board
 from qtgo.shell.feature import Feature
 from qtgo.text.joining import labeled, sentences
 from qtgo.text.translation import Texts
@@ -279,12 +280,7 @@ class LibraryFeature(Feature):
 
     def _show_board(self) -> None:
         """Show the game that was opened: a list that lies over its board is put away, and comes back as it was."""
-        self.context.window.activateWindow()
-        view = self.context.scene.views()[0]
-        board = QRect(view.mapToGlobal(QPoint()), view.size())
-        for dialog in (self.dialog, self._duplicates):
-            if dialog is not None and _covers_much(dialog.frameGeometry(), board):
-                dialog.hide()
+        uncover_board(self.context, self.dialog, self._duplicates)
 
     def merge(self, places: Sequence[tuple[Path, int]]) -> None:
         """Merge games into one, with variations where they differ, and show it as a new game that is not saved yet."""
@@ -345,12 +341,6 @@ def _issues(index: sqlite3.Connection) -> list[str]:
     from qtgo.library.catalog import files_with_issues
 
     return [visible(labeled(str(file.path), _reason(file)), MESSAGE_LENGTH) for file in files_with_issues(index)]
-
-
-def _covers_much(above: QRect, below: QRect) -> bool:
-    """Return whether one rectangle lies over more than half of another."""
-    common = above & below
-    return 2 * common.width() * common.height() > below.width() * below.height()
 
 
 def _merged_text(report: MergeReport) -> str:

@@ -11,7 +11,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
-    QHeaderView,
     QMessageBox,
     QProgressBar,
     QPushButton,
@@ -116,15 +115,8 @@ class NetworksDialog(FooterDialog):
     # Looks
 
     def _lay_out(self) -> None:
-        self.list.setHeaderLabels([tr("Network"), tr("Size"), tr("Status")])
+        self.list.set_columns(tr("Networks"), [tr("Network"), tr("Size"), tr("Status")], stretched=_NAME)
         self.list.headerItem().setTextAlignment(_SIZE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.list.setAccessibleName(tr("Networks"))
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.header().setStretchLastSection(False)
-        for column in (_SIZE, _STATE):
-            self.list.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        self.list.stretch(_NAME)
         self.facts.setWordWrap(True)
         self.facts.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.facts.setTextInteractionFlags(
@@ -183,11 +175,11 @@ class NetworksDialog(FooterDialog):
                 font = item.font(_NAME)
                 font.setBold(True)
                 item.setFont(_NAME, font)
-                item.setFirstColumnSpanned(True)
             else:
                 item = QTreeWidgetItem(head, [visible(row.name), row.size, row.state])
                 item.setToolTip(_NAME, plain_tip(row.facts))
                 item.setTextAlignment(_SIZE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setFirstColumnSpanned(not row.key)
             item.setFlags(item.flags() if row.key else Qt.ItemFlag.ItemIsEnabled)
             item.setData(_NAME, _ROLE, row if row.key else None)
             if row.key and row.key == key:

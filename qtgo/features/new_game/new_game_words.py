@@ -7,9 +7,8 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, HandicapPlacement
 from qtgo.text.go_words import board_size_text, color_name
-from qtgo.text.record.komi_words import komi_text
+from qtgo.text.record.game_words import rules_and_komi
 from qtgo.text.record.player_words import shown_name
-from qtgo.text.ruleset_words import ruleset_title
 from qtgo.text.time_settings_words import control_title, settings_sentence
 from qtgo.text.translation import Texts
 
@@ -63,7 +62,7 @@ def board_lines(new_game: NewGame) -> list[str]:
         # Translators: handicap stones; {board} is such as "19×19".
         stones = tr.plural_form("{n} stone on {board}", "{n} stones on {board}", info.handicap)
         board = stones.format(n=info.handicap, board=board)
-    lines = [board, f"{ruleset_title(info.ruleset.name)} · {komi_text(info)}", _first_move(new_game)]
+    lines = [board, rules_and_komi(info), _first_move(new_game)]
     if new_game.random_color:
         lines.append(tr("Colors by nigiri") if new_game.nigiri else tr("Colors are drawn at the start"))
     return lines

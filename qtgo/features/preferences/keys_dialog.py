@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QDialogButtonBox,
     QHBoxLayout,
-    QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
     QPushButton,
@@ -175,11 +174,8 @@ class KeysDialog(FormDialog):
             for item in (top, *children_of(top)):  # which are laid out before the sheet is known, and not again
                 item.setSizeHint(_TEXT, QSize(0, scaled(TREE_ROW_HEIGHT)))
         self.table.expandAll()
-        header = self.table.header()
         self.table.stretch(_TEXT)
-        header.setSectionResizeMode(_KEYS, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(_USUAL, QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(False)
+        self.table.header().setStretchLastSection(False)
         self.table.setMinimumHeight(_ROWS * 3 * self.fontMetrics().height())
         return items
 

@@ -26,6 +26,7 @@ tr = Texts("scoring")
 
 _ROW_HEIGHT = 40
 _STONE = 20
+_NAME_LINES = 2  # as many as a row is high
 SCORE_MARGIN = 20  # of both cards of a score
 
 
@@ -170,6 +171,8 @@ class AcceptanceRow(QWidget):
         self.has_line = False
         self._accepted = False
         self._name = ElidedLabel(self)
+        self._name.shorten_by_facts()
+        self._name.take_lines(_NAME_LINES)
         self._name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._sign = PlainLabel(parent=self)
         self.status = PlainLabel(parent=self)

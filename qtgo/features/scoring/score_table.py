@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QGuiApplication, QPalette
@@ -29,6 +30,8 @@ _TITLE, _BLACK, _WHITE = range(3)
 _COLUMNS = {Color.BLACK: _BLACK, Color.WHITE: _WHITE}
 _STONE = 18
 _NAME_LETTERS = 20
+_NAME_LINES = 3
+_HEAD = 0  # its row
 
 
 class ScoreTable(QWidget):
@@ -109,13 +112,15 @@ class ScoreTable(QWidget):
             keep_spacing(head, GAP, row)
             name = ElidedLabel(head)
             name.shorten_by_facts()  # a level goes wholly or stays wholly
+            name.take_lines(_NAME_LINES)
             keep_font(name, heading_font)
             name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             name.setMaximumWidth(letters_wide(name.fontMetrics(), _NAME_LETTERS))
             row.addWidget(StoneSymbol(color, head, _STONE))
             row.addWidget(name)
             self._heads[color] = head, name
-            self._place(head, 0, column, span=2 if column == _BLACK else 1)  # beside it no title needs room
+            self._place(head, _HEAD, column, span=2 if column == _BLACK else 1)  # beside it no title needs room
+        follow_zoom(head, lambda: self._grid.setRowMinimumHeight(_HEAD, scaled(LIST_ROW_HEIGHT) - 2))
 
     def _show_names(self) -> None:
         for color, (head, name) in self._heads.items():
@@ -130,6 +135,7 @@ class ScoreTable(QWidget):
                 keep_font(label, _total_font if bold else _count_font)
                 if column == _TITLE and not bold:
                     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+                follow_zoom(label, partial(_keep_row, label))
                 self._place(label, self._lines, column)
 
     def _add_line(self) -> None:
@@ -144,12 +150,13 @@ class ScoreTable(QWidget):
         """Place a cell, which ends in a column and may begin in one before it."""
         side = Qt.AlignmentFlag.AlignLeft if column == _TITLE else Qt.AlignmentFlag.AlignRight
         self._cells.append(widget)
-        follow_zoom(
-            widget, lambda: widget.setMinimumHeight(max(scaled(LIST_ROW_HEIGHT) - 2, widget.sizeHint().height()))
-        )
         first = column - span + 1
         self._grid.addWidget(widget, row, first, 1, span, side | Qt.AlignmentFlag.AlignVCenter)
         widget.show()
+
+
+def _keep_row(label: QWidget) -> None:
+    label.setMinimumHeight(max(scaled(LIST_ROW_HEIGHT) - 2, label.sizeHint().height()))
 
 
 def _count_font() -> QFont:

@@ -28,8 +28,9 @@ from qtgo.session.document.document_state import DocumentState
 from qtgo.sgf.charset import charset_name
 from qtgo.shell.menus.menu_bar import height_beside_menus
 from qtgo.text.menus.key_names import with_keys
-from qtgo.text.record.komi_words import komi_meaning, komi_text, unknown_komi_sentence
-from qtgo.text.ruleset_words import ruleset_title
+from qtgo.text.record.game_words import rules_and_komi
+from qtgo.text.record.komi_words import komi_meaning, unknown_komi_sentence
+from qtgo.text.ruleset_words import ruleset_phrase
 from qtgo.text.score_words import result_sentence, result_text
 from qtgo.text.translation import Texts
 
@@ -186,9 +187,10 @@ class StatusLine(QWidget):
     def show_info(self, info: GameInfo) -> None:
         """Show rules, komi, handicap and result; in games of people who are new to Go what these mean."""
         plainly, is_capture_game = info.is_for_newcomers, bool(info.ruleset.captures_to_win)
-        parts = [] if is_capture_game else [komi_meaning(info.komi) if plainly else komi_text(info)]
-        if is_capture_game or not plainly:
-            parts.insert(0, ruleset_title(info.ruleset.name))
+        if is_capture_game:
+            parts = [ruleset_phrase(info.ruleset.name)]
+        else:
+            parts = [komi_meaning(info.komi) if plainly else rules_and_komi(info)]
         if info.handicap:
             # Translators: a number of stones, in the line with the facts of the game.
             parts.append(tr("handicap {stones}").format(stones=info.handicap))
@@ -196,7 +198,7 @@ class StatusLine(QWidget):
         if result:
             parts.append(visible(sentence if plainly else result, _RESULT_LENGTH))
         self.rules.setText(" · ".join(filter(None, parts)))
-        said = [f"{ruleset_title(info.ruleset.name)} · {komi_text(info)}"] if plainly and not is_capture_game else []
+        said = [rules_and_komi(info)] if plainly and not is_capture_game else []
         said += [] if info.komi_is_known else [unknown_komi_sentence(info.komi, info.unread_komi)]
         said += [sentence] if result else []
         self.rules.setToolTip(plain_tip("\n".join(said)))

@@ -10,7 +10,7 @@ from qtgo.text.joining import listed
 from qtgo.text.record.date_words import date_text
 from qtgo.text.record.komi_words import komi_text
 from qtgo.text.record.player_words import name_with_rank
-from qtgo.text.ruleset_words import ruleset_title
+from qtgo.text.ruleset_words import ruleset_phrase
 from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
@@ -28,13 +28,17 @@ def player_name(info: GameInfo, color: Color) -> str:
     return visible(name_with_rank(player).strip()) if player.name.strip() else color_name(color)
 
 
+def rules_and_komi(info: GameInfo) -> str:
+    """Return the rules and the komi, as two of several facts about a game."""
+    return f"{ruleset_phrase(info.ruleset.name)} · {komi_text(info)}"
+
+
 def details(info: GameInfo) -> str:
     """Return when and where a game was played, by which rules, and its result."""
-    rules = ruleset_title(info.ruleset.name)
     stones = tr.plural("{n} handicap stone", "{n} handicap stones", info.handicap) if info.handicap else ""
     board = f"{info.width}×{info.height}"
     event = listed((visible(info.event.strip()), visible(info.round.strip())))
     result = visible(result_sentence(info.result, info.ruleset.name)) if info.result.strip() else ""
     return " · ".join(
-        filter(None, (visible(date_text(info.date.strip())), event, board, rules, komi_text(info), stones, result))
+        filter(None, (visible(date_text(info.date.strip())), event, board, rules_and_komi(info), stones, result))
     )

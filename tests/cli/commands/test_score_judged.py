@@ -28,7 +28,7 @@ def score(tmp_path: Path, capsys: pytest.CaptureFixture[str], record: str, *opti
 def test_the_judge_says_what_it_removed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, err = score(tmp_path, capsys, FINISHED, "--dead", "auto")
     assert err == ""
-    assert ": W+6.5 (Japanese, komi 0.5)" in out
+    assert ": W+6.5 (Japanese rules, komi 0.5)" in out
     assert "removed as dead: 1 Black stone (H8), 2 White stones (B8, H2)" in out
     assert re.search(r"\n  confidence in this count: \d+%\n", out)
     assert "unfinished" not in out

@@ -104,7 +104,7 @@ def test_the_first_games_speak_without_terms(window: GameWindow) -> None:
     forget_changes(window)
     feature.begin_first_game()
     assert rules.text() == "White gets 6.5 points for moving second"
-    assert rules.toolTip() == "Japanese · komi 6.5"
+    assert rules.toolTip() == "Japanese rules · komi 6.5"
     assert players.panels[Color.WHITE].accessibleName().startswith("White, QtGo, First day, 0 captures")
     assert players.lids[Color.WHITE].accessibleName() == "White, 0 captures"
     window.context.document.new_game(GameInfo(ruleset("japanese"), 9, 9, white=computer_player("30k")))

@@ -16,6 +16,7 @@ from qtgo.features.engine_match.engine_match_process import EngineMatch, MatchBo
 from qtgo.gtp.engine_config import EngineConfig, MatchSettings
 from tests.fakes import fake_command
 from tests.features.engine_match.samples import LAST, ONE, STANDINGS, engine_match_dialog, played
+from tests.shown_window import settle
 
 
 class Started(EngineMatch):
@@ -178,3 +179,28 @@ def test_the_window_plays_a_match_keeps_its_games_and_goes_on(qtbot: QtBot, wind
     assert dialog.table.topLevelItemCount() == len(list(folder.iterdir())) == 3
     dialog.table.activated.emit(dialog.table.model().index(0, 0))
     assert window.context.document.state.path == folder / "game-0001.sgf"
+
+
+def test_a_game_is_opened_by_a_double_click_and_seen_whatever_the_dialog_covers(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
+) -> None:
+    game = tmp_path / "game-0001.sgf"
+    game.write_text("(;SZ[9];B[ee])")
+    menu = window.context.menus["engine_match"]
+    menu.trigger()
+    feature = window.features.engine_match
+    dialog, match = feature.dialog, feature.match
+    assert dialog is not None and match is not None
+    dialog.show_started(LAST)
+    match.played.emit(replace(played(1, "B+R"), file=game))
+    dialog.setGeometry(window.geometry())
+    settle()
+    place = dialog.table.visualRect(dialog.table.model().index(0, 0)).center()
+    for click in (qtbot.mouseClick, qtbot.mouseDClick):
+        click(dialog.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.context.document.state.path == game
+    assert not dialog.isVisible()
+    menu.trigger()
+    assert feature.dialog is dialog and dialog.isVisible() and dialog.table.topLevelItemCount() == 1
+    dialog.close()
+    assert feature.dialog is None

@@ -21,6 +21,8 @@ from qtgo.features.library.library_index import LibraryIndex
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.library import duplicates as library_duplicates
 from qtgo.library.catalog import CatalogEntry
+from qtgo.look.sizes import scaled
+from tests.shown_window import settle
 
 
 @pytest.fixture
@@ -251,3 +253,22 @@ def test_a_search_ends_with_the_dialog(dialog: LibraryDialog, tmp_path: Path, mo
     assert begun.wait(60)
     finder.close()
     assert ended == ["interrupted"]
+
+
+def test_the_lists_fit_a_narrow_window(
+    duplicates: LibraryDuplicatesDialog, library: LibraryIndex, tmp_path: Path, qtbot: QtBot
+) -> None:
+    long = "a very long name of a file from the collection of an old club, with the years 1980 to 1990.sgf"
+    entry = duplicates.chosen
+    assert entry is not None
+    copies = [
+        replace(entry, path=tmp_path / f"{number} {long}", black="Somebody With a Long Name") for number in (1, 2)
+    ]
+    duplicates._show_groups(DuplicatesReport([copies]))
+    qtbot.waitUntil(lambda: not duplicates._listing.is_under_way)
+    duplicates._say("The same game information, comments and variations, and a little more to be said")
+    duplicates.resize(scaled(530), scaled(600))
+    settle()
+    for tree in (duplicates.groups, duplicates.differences):
+        assert tree.header().length() <= tree.viewport().width()
+        assert tree.horizontalScrollBar().maximum() == 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPoint, Qt
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -60,6 +60,25 @@ def test_the_menu_sorts_as_a_click_on_a_title_does(dialog: LibraryDialog) -> Non
     assert [action.isChecked() for action in actions] == [key is SortKey.BLACK for key in dialog.model.columns]
     wait_for_list(dialog)
     assert dialog.model.index(0, 1).data() == "A. Da"
+
+
+def test_columns_are_fitted_without_asking_cells_for_more_than_their_texts(
+    dialog: LibraryDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, model = dialog.table, dialog.model
+    asked: list[object] = []
+
+    def hint(index: QModelIndex) -> QSize:
+        asked.append(index)
+        return GamesTable.sizeHintForIndex(table, index)
+
+    monkeypatch.setattr(table, "sizeHintForColumn", asked.append)
+    monkeypatch.setattr(table, "sizeHintForIndex", hint)
+    table.fit_columns()
+    assert len(asked) == 1  # the cell by which the space around a text is measured
+    shown = [section for section in range(model.columnCount()) if not table.isColumnHidden(section)]
+    monkeypatch.undo()
+    assert [section for section in shown if table._wanted[section] < table.sizeHintForColumn(section)] == []
 
 
 def test_what_is_selected_costs_the_same_however_many_games_there_are(qtbot: QtBot) -> None:

@@ -1,7 +1,6 @@
 """The head of the score table: the players' names, as much of them as there is room for."""
 
 import pytest
-from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -10,14 +9,13 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.features.scoring.score_table import ScoreTable
-from qtgo.kit import labels
 from qtgo.kit.labels import ElidedLabel
 from qtgo.kit.plain_labels import PlainLabel
-from qtgo.look import elision
 from qtgo.look.font import heading_font
 from qtgo.look.look import Look
 from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme
+from tests.shown_window import settle
 
 _INSIDE_CARD = 374  # the width of the result card without its padding
 _IN_PANEL = 272  # that of the panel's card
@@ -82,14 +80,23 @@ def test_the_table_grows_with_the_interface(around: QWidget, look: Look) -> None
         assert label.font().pointSizeF() == pytest.approx(heading_font().pointSizeF()), label.text()
 
 
-def test_a_level_without_room_is_left_out_wholly(around: QWidget, monkeypatch: pytest.MonkeyPatch) -> None:
-    painted: list[str] = []
+def test_a_level_without_room_is_left_out_wholly(around: QWidget) -> None:
+    _, white = names_in(around, "Black", "QtGo (the first of many days)", 200)
+    assert white.shown_lines == ["QtGo"]
 
-    def shortened(metrics: QFontMetrics, text: str, width: float) -> str:
-        painted.append(elision.shortened(metrics, text, width))
-        return painted[-1]
 
-    monkeypatch.setattr(labels, "shortened", shortened)
-    _, white = names_in(around, "Black", "QtGo (the first of many days)")
-    white.grab()
-    assert is_cut(white) and painted[-1] == "QtGo"
+def test_names_take_the_lines_that_they_need_and_no_more(around: QWidget) -> None:
+    labels = names_in(around, "Yasuda Shusaku", "Inoue Gennan Inseki", _IN_PANEL)
+    settle()
+    assert [" ".join(label.shown_lines) for label in labels] == [label.text() for label in labels]
+    assert all(len(label.shown_lines) > 1 and label.height() == label.sizeHint().height() for label in labels)
+    around.resize(scaled(2 * _IN_PANEL), 300)
+    settle()
+    assert [label.shown_lines for label in labels] == [[label.text()] for label in labels]
+    assert all(label.height() == label.sizeHint().height() for label in labels)
+
+
+def test_a_level_on_a_line_of_its_own_is_in_one_piece(around: QWidget) -> None:
+    _, white = names_in(around, "Inoue Gennan Inseki", "QtGo (about 12 kyu)", _IN_PANEL)
+    settle()
+    assert white.shown_lines == ["QtGo", "(about\N{NO-BREAK SPACE}12\N{NO-BREAK SPACE}kyu)"]

@@ -15,6 +15,8 @@ from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemo
 from qtgo.features.scoring.agreement import AcceptanceRow
 from qtgo.features.scoring.scoring_panel import ScoringPanel
 from qtgo.kit.dialogs.form import FittingScrollArea
+from qtgo.kit.labels import ElidedLabel
+from qtgo.look.sizes import scaled
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 SCORE = Score(
@@ -84,6 +86,15 @@ def test_an_engine_decides_for_itself_and_is_named(panel: ScoringPanel) -> None:
     panel.show_deciding(frozenset())
     assert panel.accept_boxes[WHITE].isVisible() and panel.accept_boxes[WHITE].isEnabled()
     assert not row.toolTip()
+
+
+def test_long_names_are_read_whole_in_a_narrow_panel(panel: ScoringPanel) -> None:
+    names = {BLACK: "Yasuda Shusaku", WHITE: "Inoue Gennan Inseki"}
+    panel.set_names(names)
+    panel.resize(scaled(264), 600)  # of a window of 640 pixels
+    settle()
+    shown = [" ".join(label.shown_lines) for label in panel.findChildren(ElidedLabel) if label.isVisible()]
+    assert sorted(shown) == sorted(2 * list(names.values()))
 
 
 def test_who_plays_an_engine_accepts_and_finishes_by_one_button(panel: ScoringPanel, qtbot: QtBot) -> None:

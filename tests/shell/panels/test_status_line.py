@@ -143,7 +143,7 @@ def test_the_line_ends_with_the_menu_bar_and_is_of_one_size(window: GameWindow, 
 def test_a_result_that_is_not_known_is_not_shown(window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese]RE[?])")
     window.features.files.open_path(tmp_path / "a.sgf")
-    assert window.context.status.rules.text() == "Japanese · komi 6.5"
+    assert window.context.status.rules.text() == "Japanese rules · komi 6.5"
     assert window.context.status.rules.toolTip() == ""
 
 
