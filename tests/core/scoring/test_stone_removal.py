@@ -106,3 +106,18 @@ def test_a_dead_group_comes_alive_in_seki_and_a_seki_that_dies_is_none_later() -
 def test_a_seki_of_dead_stones_or_under_rules_without_a_tax_is_none() -> None:
     assert not propose("japanese", dead="D1 D2").score.seki
     assert not propose("chinese").score.seki
+
+
+def test_a_second_click_takes_a_wrong_mark_back_with_all_that_it_changed() -> None:
+    # Black's stone at G1 is dead among White's, whom a slip of the mouse takes for dead.
+    position = Position(8, 2, bytes([0, 0, 0, 1, 2, 0, 1, 0, 0, 0, 0, 1, 2, 0, 0, 0]))
+    removal = StoneRemoval(position, ScoringTerms(NAMED["japanese"], 0.0))
+    black, white = Point.from_vertex("G1"), Point.from_vertex("E1")
+    removal.propose_dead([black], ProposalSource.ENGINE)
+    removal.toggle_dead(white)
+    assert white in removal.dead and black not in removal.dead
+    removal.toggle_dead(white)
+    assert removal.dead == {black} and removal.is_untouched
+    removal.toggle_dead(black)
+    removal.toggle_dead(black)
+    assert removal.dead == {black}
