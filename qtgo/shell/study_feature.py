@@ -53,9 +53,11 @@ class StudyFeature(Feature, ClickTaker):
         return Ghost(color, lambda point: game.legality(point, color, any_turn=True) is None)
 
     def entries(self, point: Point) -> Sequence[PointEntry | None]:
-        """Offer to try a point."""
+        """Offer to try a point, where a click does."""
+        color, is_allowed = self.ghost()
+        is_open = color is not None and is_allowed(point)
         # Translators: an entry of the menu of a point: play there.
-        return (PointEntry(tr("&Try Here"), lambda: self.play(point)),)
+        return (PointEntry(tr("&Try Here"), lambda: self.play(point), is_open),)
 
     def leave(self) -> None:
         """Show the record again, and seat its players."""

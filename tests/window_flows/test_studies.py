@@ -249,6 +249,21 @@ def test_a_timed_game_keeps_the_user_from_a_lesson_only_once_it_has_begun(qtbot:
         assert window.features.problems.may_begin() is is_allowed
 
 
+def test_a_try_is_offered_where_a_click_makes_one(qtbot: QtBot, opened: GameWindow) -> None:
+    opened.context.menus["solve"].trigger()
+    problems = opened.features.problems
+
+    def offered(vertex: str) -> bool:
+        (entry,) = problems.entries(Point.from_vertex(vertex))
+        assert entry is not None
+        return entry.is_enabled
+
+    assert offered("C7") and offered("A1")
+    click(qtbot, opened, "C7")
+    qtbot.waitUntil(lambda: shown_moves(opened) == 2)
+    assert not offered("C7") and not offered("D6") and offered("A1")
+
+
 def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: GameWindow) -> None:
     window, menus, mode = opened, opened.context.menus, opened.context.status.mode
 
