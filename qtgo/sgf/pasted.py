@@ -11,9 +11,8 @@ from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import SgfError, SgfErrorKind
-from qtgo.sgf.reader import read_text
+from qtgo.sgf.reader import PLAIN_START, has_known_property, read_text
 
-_START = re.compile(r"\(\s*+;\s*+;?\s*+[A-Za-z]++\s*+\[")
 _PROPERTY = re.compile(r"(?<!\w)([A-Z]{1,2})\s*+\[")
 
 
@@ -51,7 +50,7 @@ def is_web_address(text: str) -> bool:
 def _read_sgf(text: str) -> Collection:
     """Read the games in a text without what stands around them; raise SgfError if it has none."""
     begins = text.lstrip().startswith(("(", ";"))
-    start = None if begins else _START.search(text)
+    start = None if begins else PLAIN_START.search(text)
     found = read_text(text if start is None else text[start.start() :])
     source = found.source
     assert source is not None
@@ -69,5 +68,5 @@ def _read_sgf(text: str) -> Collection:
 def _is_game(root: Node, text: str, *, is_alone: bool) -> bool:
     """Return whether what begins as a game has anything of one; among other words in capitals, as SGF is written."""
     if is_alone:
-        return any(not PROPERTIES.keys().isdisjoint(node.properties) for node in root.subtree())
+        return has_known_property(root)
     return any(match[1] in PROPERTIES for match in _PROPERTY.finditer(text))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from qtgo.core.record.property_table import PROPERTIES
 from qtgo.core.record.tree import Node
+from qtgo.deferred import regex
 from qtgo.garbage import no_garbage_collection, settle_long
 from qtgo.sgf.charset import Decoded, charset_name, comes_back, decode
 from qtgo.sgf.check import check_values
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 1 << 26
 """The largest file that is read, in bytes: in memory a record may take eighty times its size."""
+
+PLAIN_START = regex(r"\(\s*+;\s*+;?\s*+[A-Za-z]++\s*+\[")
+"""How a game usually begins: with a property."""
 
 
 @enough_memory()
@@ -79,9 +84,28 @@ def _read(decoded: Decoded, log: IssueLog, *, is_chosen: bool = False, progress:
 def _parse(text: str, log: IssueLog, progress: Progress | None = None) -> Parser:
     parser = Parser(text, log, progress)
     parser.parse()
-    if not parser.games:
+    if not _has_record(parser):
+        parser.free()
         raise SgfError(SgfErrorKind.NO_GAME if text.strip() else SgfErrorKind.EMPTY)
     return parser
+
+
+def _has_record(parser: Parser) -> bool:
+    """Return whether there is a game: behind other text it has to have a property, and behind bytes begin with one.
+
+    Every picture of some size has a parenthesis and a semicolon somewhere, and programs have them in ``for (;;)``.
+    """
+    if not parser.games:
+        return False
+    start, _ = parser.spans[parser.games[0]]
+    if "\0" in parser.text[:start]:
+        return PLAIN_START.search(parser.text, start) is not None
+    return not parser.text[:start].strip() or any(map(has_known_property, parser.games))
+
+
+def has_known_property(root: Node) -> bool:
+    """Return whether a game has anything that SGF knows."""
+    return any(not PROPERTIES.keys().isdisjoint(node.properties) for node in root.subtree())
 
 
 def _place(source: Source, offset: int) -> tuple[int, int]:

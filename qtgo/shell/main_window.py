@@ -78,7 +78,6 @@ class MainWindow(QMainWindow):
         show_empty_board(self.scene, self.settings)
         self.line_bar = add_menus(self)
         self.setCentralWidget(self.frame)
-        self.setAcceptDrops(True)
         restore_place(self, self.frame, self.settings)
         self.view.setFocus()
         application = QApplication.instance()

@@ -53,9 +53,11 @@ class StudyFeature(Feature, ClickTaker):
         return Ghost(color, lambda point: game.legality(point, color, any_turn=True) is None)
 
     def entries(self, point: Point) -> Sequence[PointEntry | None]:
-        """Offer to try a point."""
+        """Offer to try a point, where a click does."""
+        color, is_allowed = self.ghost()
+        is_open = color is not None and is_allowed(point)
         # Translators: an entry of the menu of a point: play there.
-        return (PointEntry(tr("&Try Here"), lambda: self.play(point)),)
+        return (PointEntry(tr("&Try Here"), lambda: self.play(point), is_open),)
 
     def leave(self) -> None:
         """Show the record again, and seat its players."""
@@ -89,9 +91,16 @@ class StudyFeature(Feature, ClickTaker):
 
 
 def may_leave(context: Context) -> bool:
-    """Return whether no clock runs in the game shown; a running one, which would end, is reported to the user."""
-    if context.game.live is None:
+    """Return whether no timed game has begun that would end; one that has is reported to the user."""
+    if not _has_begun(context):
         return True
     say = tr.lazy("A timed game is in progress. Finish it first, or open this game in a new window.")
     context.notices.show_message(say, MessageKind.WARNING, holds=lambda: context.game.live is not None)
     return False
+
+
+def _has_begun(context: Context) -> bool:
+    """Return whether a game is being played with clocks: one just set up, whose clock waits for a move, is none yet."""
+    live, clocks = context.game.live, context.clock.clocks
+    is_running = clocks is not None and clocks.running is not None
+    return live is not None and (is_running or live.parent is not None or bool(live.children))

@@ -207,3 +207,13 @@ def closing_parts(window: MainWindow) -> list[Closing]:
     from qtgo.shell.feature import Feature
 
     return [window.context.players, window.context.adviser, *window.findChildren(Feature)]
+
+
+def close_all() -> None:
+    """Close all windows, those first that may ask about changes: if the user cancels, the others are still there."""
+    from PySide6.QtWidgets import QApplication, QMainWindow
+
+    windows = [window for window in QApplication.topLevelWidgets() if isinstance(window, QMainWindow)]
+    asking = (window for window in windows if window.isVisible() and window.isWindowModified())
+    if all(window.close() for window in asking):
+        QApplication.closeAllWindows()

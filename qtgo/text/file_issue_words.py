@@ -20,7 +20,7 @@ def sgf_error_text(error: SgfError) -> str:
     """Return why a game file cannot be read or written."""
     return {
         SgfErrorKind.EMPTY: tr("The file is empty."),
-        SgfErrorKind.NO_GAME: tr("Not an SGF file: no “(;” found."),
+        SgfErrorKind.NO_GAME: tr("Not an SGF file: no game found in it."),
         SgfErrorKind.TOO_LARGE: tr("The file is too large."),
         SgfErrorKind.TOO_MANY_NODES: tr("It has more than {n} million nodes, the most that QtGo can open.").format(
             n=MAX_NODES // 1_000_000

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,6 +39,7 @@ from tests.examples import some
 from tests.fuzz.kept import journal
 from tests.session.document.strange_journals import strange_journals
 from tests.session.document.written_journal import content_of
+from tests.shown_window import answer as answer  # a fixture
 from tests.shown_window import forget_changes
 from tests.user_folders import folders_in
 
@@ -290,6 +291,22 @@ def test_an_unexpected_error_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pyte
     qtbot.waitUntil(lambda: bool(shown))
     gc.collect()
     assert made[0]() is None
+
+
+@pytest.mark.parametrize("changed", [0, 1, 2])
+def test_a_quit_that_is_cancelled_closes_no_window(
+    program: Program, tmp_path: Path, answer: Callable[[object], list[str]], changed: int
+) -> None:
+    windows = []
+    for name in "abc":
+        (tmp_path / f"{name}.sgf").write_text(GAME)
+        windows.append(program.open_window(tmp_path / f"{name}.sgf"))
+        windows[-1].complete()
+    windows[changed].context.record.set_comment("new")
+    asked = answer(QMessageBox.StandardButton.Cancel)
+    windows[0].context.menus["quit"].trigger()
+    assert len(asked) == 1
+    assert all(window.isVisible() for window in windows)
 
 
 SCRIPT = """

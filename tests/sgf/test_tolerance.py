@@ -146,6 +146,8 @@ def test_proper_records_have_no_issues(text: str) -> None:
         (b"((((", SgfErrorKind.NO_GAME),
         (b"%PDF-1.4 \xff\xfe\x00(junk)", SgfErrorKind.NO_GAME),
         (bytes(range(256)), SgfErrorKind.NO_GAME),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR (;\xcc\x0eg W[\xe8](;x)\0(;\1K[\x99", SgfErrorKind.NO_GAME),
+        (b"int main() { for (;;) { a[0] = 1; } }", SgfErrorKind.NO_GAME),
     ],
 )
 def test_what_is_no_record(data: bytes, kind: SgfErrorKind) -> None:
@@ -153,6 +155,12 @@ def test_what_is_no_record(data: bytes, kind: SgfErrorKind) -> None:
         read_collection(data)
     assert raised.value.kind is kind
     assert (raised.value.line, raised.value.column) == (1, 1)
+
+
+@pytest.mark.parametrize("before", ["Hi [x]; see (;-)\n", "for (;;) { }\n", "\0\0\0\0", "\x89PNG\0(;\1 "])
+def test_a_game_behind_other_text_or_bytes_is_read(before: str) -> None:
+    collection = read_text(f"{before}(;GM[1];B[aa])")
+    assert [node.properties for node in collection.games[-1].subtree()][-1] == {"B": ["aa"]}
 
 
 def test_an_empty_game_has_an_empty_root() -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.core.clock.time_settings import TimeControl, parse_time_settings
 from qtgo.core.rules.point import Point
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.settings import Settings
@@ -235,6 +236,32 @@ def test_a_timed_game_that_is_taken_out_of_its_file_ends(window: GameWindow, tmp
     assert not window.context.clock.is_live
     assert window.context.game.game.root is window.context.document.collection.games[0]
     window.context.menus["save"].trigger()
+
+
+def test_a_timed_game_keeps_the_user_from_a_lesson_only_once_it_has_begun(qtbot: QtBot, window: GameWindow) -> None:
+    usual = window.settings.new_game
+    time = TimeControl.same(parse_time_settings("10m+5x30s"))
+    game = replace(usual, info=replace(usual.info, width=9, height=9), time=time)
+    for moves, is_allowed in (("", True), ("E5", False)):
+        window.features.new_game.start(game)
+        assert window.context.clock.is_live
+        play(qtbot, window, moves)
+        assert window.features.problems.may_begin() is is_allowed
+
+
+def test_a_try_is_offered_where_a_click_makes_one(qtbot: QtBot, opened: GameWindow) -> None:
+    opened.context.menus["solve"].trigger()
+    problems = opened.features.problems
+
+    def offered(vertex: str) -> bool:
+        (entry,) = problems.entries(Point.from_vertex(vertex))
+        assert entry is not None
+        return entry.is_enabled
+
+    assert offered("C7") and offered("A1")
+    click(qtbot, opened, "C7")
+    qtbot.waitUntil(lambda: shown_moves(opened) == 2)
+    assert not offered("C7") and not offered("D6") and offered("A1")
 
 
 def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: GameWindow) -> None:

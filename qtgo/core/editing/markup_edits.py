@@ -50,13 +50,14 @@ def set_label(game: Game, point: Point, text: str) -> Draft | None:
 def set_labels(
     game: Game, points: Collection[Point], following: Callable[[Collection[str]], str] | None
 ) -> Draft | None:
-    """Label each unlabeled point with the next unused text, or remove labels (None)."""
+    """Label each point that has no such label with the next unused letter or number, or remove labels (None)."""
     labels = label_texts(game)
     named = ""
     for point in points:
         if following is None:
             named = labels.pop(point, named)
-        elif point not in labels:
+        elif point not in labels or labels[point].isdecimal() is not (following is next_number):
+            labels.pop(point, None)
             named = labels[point] = following(labels.values())
     kind = EditKind.REMOVE_LABEL if following is None else EditKind.ADD_LABEL
     return draft_properties(kind, game.current, _label_values(game, labels), named)

@@ -96,7 +96,8 @@ def begin_stroke(game: Game, tool: Tool, start: Point, *, other: bool = False) -
 
 
 def _label_stroke(game: Game, tool: Tool, start: Point, other: bool) -> Stroke:
-    """Put the next letter or number on each unlabeled point, or remove labels."""
-    removes = other or start in markup_edits.label_texts(game)
-    following = markup_edits.next_letter if tool is Tool.LETTER else markup_edits.next_number
+    """Put the next letter or number on each point, one in place of the other, or remove labels."""
+    label, is_number = markup_edits.label_texts(game).get(start), tool is Tool.NUMBER
+    removes = other or (label is not None and label.isdecimal() is is_number)
+    following = markup_edits.next_number if is_number else markup_edits.next_letter
     return lambda points: markup_edits.set_labels(game, points, None if removes else following)

@@ -187,9 +187,14 @@ class StoneRemoval:
         return len(self._accepted) == 2
 
     def toggle_dead(self, point: Point, *, alone: bool = False) -> None:
-        """Toggle a chain between dead and alive, with those that share its fate unless ``alone``."""
+        """Toggle a chain between dead and alive, with those that share its fate unless ``alone``.
+
+        A second click on what was just marked dead by mistake gives back what came alive with the first.
+        """
         if self._may_remove_dead and self.position.color_at(point) is not None:
-            self.dead = toggle_dead(self.position, self.dead, point, alone=alone)
+            before = self._done[-1].dead if self._done else self.dead
+            is_back = not alone and point in self.dead and point not in before
+            self.dead = before if is_back else toggle_dead(self.position, self.dead, point, alone=alone)
             self._forget_seki_of_dead()
             self._note_marks()
 

@@ -93,6 +93,8 @@ class EnginesFeature(Feature):
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
         context.game.phase_changed.connect(lambda _phase: self.named.emit())  # the record's players, or those beside it
+        for changed in (context.game.position_changed, context.game.phase_changed, context.game.live_changed):
+            changed.connect(self._allow_move)
         players.paused_changed.connect(self._show_paused)
         players.waiting_changed.connect(self._show_waiting)
         players.thinking_changed.connect(self._show_thinking)
@@ -234,9 +236,14 @@ class EnginesFeature(Feature):
         self._levels.know_engines(self._is_engine)
         self._troubles.keep_seated(seats)
         has_engines = any(seats.values())
-        for action in (self._move_now, self._restart, self._pause):
+        for action in (self._restart, self._pause):
             action.setEnabled(has_engines)
+        self._allow_move()
         self._stop.setEnabled(self._thinking.color is not None)
+
+    def _allow_move(self, _cause: object = None) -> None:
+        """Offer a move of an engine's where somebody may move."""
+        self._move_now.setEnabled(any(self._players.seats.values()) and self._game_controller.turn is not None)
 
     def player(self, color: Color) -> Player:
         """Return the player, by the record unless another engine has taken the seat since."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
@@ -35,7 +35,12 @@ class Drops(QObject):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context.window)
-        context.window.installEventFilter(self)
+        self.watch(context.window)
+
+    def watch(self, widget: QWidget) -> None:
+        """Take also what is dropped onto another window."""
+        widget.setAcceptDrops(True)
+        widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Accept games, and open them soon: the program they come from waits until this returns."""
@@ -46,14 +51,16 @@ class Drops(QObject):
             QTimer.singleShot(0, self, self._taken(event.mimeData()))
         else:
             return False
+        from qtgo.kit.dialogs.file_drops import accept_copy
+
         accept_copy(event)
         return True
 
     def _taken(self, data: QMimeData) -> Callable[[], None]:
         """Return a function that opens the files, or else the text; the data itself ends with the drop."""
-        from qtgo.kit.local_paths import path_of
+        from qtgo.kit.dialogs.file_drops import files_of
 
-        paths = [path_of(url) for url in data.urls() if url.isLocalFile()]
+        paths = files_of(data)
         if paths:
             return partial(self._take_files, paths)
         addresses = [url.toString() for url in data.urls()]
@@ -82,12 +89,6 @@ class Drops(QObject):
 def _can_be_dropped(data: QMimeData) -> bool:
     """Return whether something is a file or a text, such as one selected in a browser."""
     return data.hasUrls() or data.hasText() or data.hasHtml()
-
-
-def accept_copy(event: QDropEvent) -> None:
-    """Accept a drop as a copy: after a move, as with Shift, the file manager would delete the files."""
-    event.setDropAction(Qt.DropAction.CopyAction)
-    event.accept()
 
 
 def _texts_of(data: QMimeData) -> list[str]:

@@ -34,6 +34,7 @@ from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind, enough_memory
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.shell.window_parts import close_all
 from qtgo.text.menus.menu_places import place_of
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
@@ -102,7 +103,7 @@ class FileFeature(Feature):
         self.context.status.offer_charsets((reload, save_other, save_utf8))
         menus.add("close", tr.lazy("&Close"), self.context.window.close, "Ctrl+W")
         role = QAction.MenuRole.QuitRole
-        menus.add("quit", tr.lazy("&Quit"), QApplication.closeAllWindows, "Ctrl+Q", role=role)
+        menus.add("quit", tr.lazy("&Quit"), close_all, "Ctrl+Q", role=role)
 
     def _show_document(self, state: DocumentState) -> None:
         """Enable the actions that the document allows."""

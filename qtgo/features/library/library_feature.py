@@ -99,7 +99,8 @@ class LibraryFeature(Feature):
         menus.add("library", tr.lazy("&Library…"), self.show_library, "Ctrl+L")
         menus.add("find_position", tr.lazy("&Find Position in Library…"), self.find_position, "Ctrl+Shift+F")
         finished.kept.connect(self.show_kept_games)
-        files.drops.folders_dropped.connect(self.add_folders)
+        self._drops = files.drops
+        self._drops.folders_dropped.connect(self.add_folders)
         context.document.saved.connect(lambda _saved: self._update_shown())
         context.game.position_changed.connect(self._show_position)
         self.follow("library_folders", "keep_games", "games_folder", react=self._use_folders)
@@ -205,6 +206,7 @@ class LibraryFeature(Feature):
             dialog.review_requested.connect(self.review_requested)
             dialog.merge_requested.connect(self.merge)
             dialog.duplicates_requested.connect(self.show_duplicates)
+            self._drops.watch(dialog)
             self.dialog = dialog
             self._watch()
         if not self.dialog.isVisible() and self._shown_folders():

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.files.input import is_folder
+from qtgo.kit.dialogs.file_drops import FileDrops
 from qtgo.kit.dialogs.form import FormDialog, label_for
 from qtgo.kit.local_paths import path_of, shown, url_of, user_folder
 from qtgo.kit.notices.status_message import MessageKind, MessageSign
@@ -51,6 +53,7 @@ class LibraryFoldersDialog(FormDialog):
         self.add.clicked.connect(self._ask)
         self.remove.clicked.connect(self._remove)
         self.list.currentRowChanged.connect(self._refresh)
+        FileDrops(self, is_folder).dropped.connect(self._add_folders)
         self.list.setCurrentRow(0)
         self._refresh()
 
@@ -63,6 +66,10 @@ class LibraryFoldersDialog(FormDialog):
         if folder not in self.folders():
             self._list(folder)
         self.list.setCurrentRow(self.folders().index(folder))
+
+    def _add_folders(self, folders: Sequence[Path]) -> None:
+        for folder in folders:
+            self.add_folder(folder)
 
     def show_issues(self, issues: Sequence[str]) -> None:
         """List the files that cannot be read, or not wholly, where there are any: they may be very many."""

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
@@ -19,13 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.features.file.dropped import accept_copy
 from qtgo.features.networks.network_keeper import NetworkKeeper, Progress, Told
 from qtgo.features.networks.network_rows import Row, rows_of
+from qtgo.kit.dialogs.file_drops import FileDrops
 from qtgo.kit.dialogs.form import FieldNote, FittingScrollArea, FooterDialog, make_plain
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.list_parts import RowTree
-from qtgo.kit.local_paths import path_of
 from qtgo.kit.plain_labels import MessageBox, PlainLabel, plain_tip
 from qtgo.networks.network_list import Network
 from qtgo.networks.sources import Source
@@ -69,7 +67,7 @@ class NetworksDialog(FooterDialog):
         self._lay_out()
         self._connect()
         self.show_rows()
-        self.setAcceptDrops(True)
+        FileDrops(self).dropped.connect(self._add)
         self.resize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
@@ -77,17 +75,9 @@ class NetworksDialog(FooterDialog):
         line = self.fontMetrics().height()
         return self.on_screen(QSize(_WIDTH * line, _HEIGHT * line))
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept files."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            accept_copy(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Add files to the list soon: the program they come from waits until this returns."""
-        for url in event.mimeData().urls():
-            if url.isLocalFile():
-                QTimer.singleShot(0, self, partial(self._keeper.add, path_of(url)))
-        accept_copy(event)
+    def _add(self, files: Sequence[Path]) -> None:
+        for file in files:
+            self._keeper.add(file)
 
     @property
     def chosen(self) -> Row | None:

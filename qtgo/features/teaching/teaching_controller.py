@@ -165,8 +165,7 @@ class Teacher(QObject):
         if self._question is not None and not self._question[1].node.is_attached:
             self._withdraw()
         controller = self._game_controller
-        game, place = controller.game, controller.place
-        turn = game.turn if controller.live is None else controller.live_turn
+        game, place, turn = controller.game, controller.place, controller.turn
         is_here = game.phase is Phase.PLAYING and not place.children and place is game.current
         if turn is not None and is_here and self._is_taught(turn) and self._played is None:
             self._judge.look(target_of(game, place))

@@ -148,6 +148,11 @@ class GameController(QObject):
         return self._live_turn
 
     @property
+    def turn(self) -> Color | None:
+        """Return who makes the next move in the game being played, otherwise here; None where nobody may."""
+        return self._game.turn if self._live is None else self._live_turn
+
+    @property
     def place(self) -> Node:
         """Return where the next move of the game is made: the live node, otherwise the one shown."""
         return self._game.current if self._live is None else self._live
@@ -190,8 +195,7 @@ class GameController(QObject):
     @property
     def engine_to_move(self) -> Color | None:
         """Return the color that an engine is to move for here, or None, as where passes have stopped the game."""
-        game = self._game
-        turn = game.turn if self._live is None else self._live_turn
+        game, turn = self._game, self.turn
         if turn not in self._engine_colors or self.place.children or game.phase is not Phase.PLAYING:
             return None
         return None if game.stopped_at(self.place) else turn

@@ -231,7 +231,7 @@ class Players(QObject):
     def move_now(self) -> None:
         """Request a move from an engine here for either color, even if the engines are paused."""
         controller = self._game_controller
-        color = controller.game.turn if controller.live is None else controller.live_turn
+        color = controller.turn
         if color is not None and self._asked is None and self._is_clock_paused:
             controller.move_refused.emit(IllegalMove(Reason.CLOCK_PAUSED, color))
         elif color is not None and self._asked is None:

@@ -136,3 +136,18 @@ def test_what_was_marked_and_suggested_is_taken_up_as_it_was() -> None:
     other = StoneRemoval(DIVIDED, ScoringTerms(NAMED["japanese"], 0.0))
     other.take_up(removal.suggestion, removal.marks)
     assert (other.suggestion, other.marks, other.state) == (removal.suggestion, removal.marks, removal.state)
+
+
+def test_a_second_click_takes_a_wrong_mark_back_with_all_that_it_changed() -> None:
+    # Black's stone at G1 is dead among White's, whom a slip of the mouse takes for dead.
+    position = Position(8, 2, bytes([0, 0, 0, 1, 2, 0, 1, 0, 0, 0, 0, 1, 2, 0, 0, 0]))
+    removal = StoneRemoval(position, ScoringTerms(NAMED["japanese"], 0.0))
+    black, white = Point.from_vertex("G1"), Point.from_vertex("E1")
+    removal.propose_dead([black], ProposalSource.ENGINE)
+    removal.toggle_dead(white)
+    assert white in removal.dead and black not in removal.dead
+    removal.toggle_dead(white)
+    assert removal.dead == {black} and removal.is_untouched
+    removal.toggle_dead(black)
+    removal.toggle_dead(black)
+    assert removal.dead == {black}

@@ -152,6 +152,18 @@ def test_letters_numbers_and_own_labels(qtbot: QtBot, editing: GameWindow, monke
     assert "Remove Label two]" in editing.context.menus["undo"].text()
 
 
+def test_a_number_takes_the_place_of_a_letter_as_one_mark_that_of_another(qtbot: QtBot, editing: GameWindow) -> None:
+    labels: list[dict[str, str]] = []
+    for tool, vertex in ((Tool.LETTER, "A1"), (Tool.NUMBER, "A1"), (Tool.NUMBER, "A1"), (Tool.NUMBER, "A1")):
+        take(qtbot, editing, tool)
+        click(qtbot, editing, vertex)
+        labels.append({point.vertex: text for point, text in editing.scene.markup.labels.items()})
+    assert labels == [{"A1": "A"}, {"A1": "1"}, {}, {"A1": "1"}]
+    take(qtbot, editing, Tool.LETTER)
+    drag(qtbot, editing, "A1 C1")
+    assert [text for _point, text in sorted(editing.scene.markup.labels.items())] == ["A", "B", "C"]
+
+
 def test_an_arrow_is_dragged_or_clicked_from_point_to_point(qtbot: QtBot, editing: GameWindow) -> None:
     take(qtbot, editing, Tool.ARROW)
     drag(qtbot, editing, "A1 C3 E5")

@@ -274,6 +274,21 @@ def test_an_engine_asked_for_a_persons_move_advises_to_resign(qtbot: QtBot, wind
     assert window.context.game.game.phase is Phase.PLAYING
 
 
+def test_no_move_is_asked_of_an_engine_where_nobody_may_move(qtbot: QtBot, window: GameWindow) -> None:
+    seat_white(window, "Modest")
+    move_now = window.context.menus["move_now"]
+    assert move_now.isEnabled()
+    window.context.scoring.start()
+    assert not move_now.isEnabled()
+    window.context.scoring.leave()
+    assert move_now.isEnabled()
+    play(qtbot, window, "E5")
+    window.context.game.resign(Color.BLACK)
+    assert not move_now.isEnabled()
+    window.context.game.go_to(window.context.game.game.root)
+    assert move_now.isEnabled()
+
+
 def test_a_new_game_seats_the_engines_chosen_for_it(qtbot: QtBot, window: GameWindow) -> None:
     chosen = replace(window.settings.new_game, black_engine="Quick")
     window.features.engines.seat_players(chosen)

@@ -437,6 +437,7 @@ def test_a_timed_game_is_not_left_for_another_of_its_file(qtbot: QtBot, window: 
     (tmp_path / "two.sgf").write_text("(;SZ[9]TM[600])(;SZ[9])")
     assert window.features.files.open_path(tmp_path / "two.sgf", move=0)
     window.context.clock.start_game()
+    play(qtbot, window, "E5")
     assert not window.context.document.show(1)
     assert window.context.document.state.game == 0
     assert window.context.clock.is_live

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidgetAction
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidgetAction
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -116,6 +116,29 @@ def test_keys_open_the_menu_where_assistive_technology_has_the_focus(
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     assert menu.accessibleName() == "Point C3"
+    menu.close()
+
+
+@MENU_KEYS
+def test_keys_open_the_menu_of_what_has_the_focus_and_else_that_of_the_board(
+    qtbot: QtBot, window: GameWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
+) -> None:
+    window.activateWindow()
+    field = QLineEdit(window)
+    field.show()
+    field.setFocus()
+    qtbot.keyClick(field, key, modifier)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert "Select All" in [action.text().partition("\t")[0] for action in menu.actions()]
+    menu.close()
+    button = QPushButton(window)
+    button.show()
+    button.setFocus()
+    qtbot.keyClick(button, key, modifier)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert menu.accessibleName() == "Point E5"
     menu.close()
 
 

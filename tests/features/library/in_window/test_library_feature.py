@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtCore import QObject, QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
@@ -24,6 +24,7 @@ from qtgo.library import catalog
 from qtgo.library.catalog import FileWithIssue, SortKey
 from qtgo.library.fields import Fields, Outcome
 from qtgo.library.scan import PARTIAL, ScanProgress
+from tests.dragging import data_of, drop
 from tests.features.library.conftest import place_of, shown, wait_for_list
 from tests.file_dialogs import SaveAs
 from tests.shown_window import forget_changes, play
@@ -378,6 +379,36 @@ def test_folders_are_chosen_and_what_cannot_be_read_is_told(
     assert told == [f"{folder / 'bad.sgf'}: The file is empty."]
     assert window.settings.library_folders == (str(folder / "more"),)
     qtbot.waitUntil(lambda: shown(dialog) == [])
+
+
+def test_a_folder_dropped_on_the_library_is_offered_to_its_list_and_a_game_is_opened(
+    dialog: LibraryDialog, window: GameWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more = folder.with_name("more")
+    more.mkdir()
+    parents: list[QObject | None] = []
+
+    def exec_(chooser: LibraryFoldersDialog) -> int:
+        parents.append(chooser.parent())
+        return int(LibraryFoldersDialog.DialogCode.Accepted.value)
+
+    monkeypatch.setattr(LibraryFoldersDialog, "exec", exec_)
+    assert drop(dialog, data_of(more))
+    qtbot.waitUntil(lambda: window.settings.library_folders == (str(folder), str(more)))
+    assert parents == [dialog]
+    assert drop(dialog, data_of(folder / "one.sgf"))
+    qtbot.waitUntil(lambda: window.windowTitle() == "one.sgf[*]")
+
+
+def test_folders_dropped_on_their_list_are_in_it_and_files_are_refused(qtbot: QtBot, folder: Path) -> None:
+    chooser = LibraryFoldersDialog([folder])
+    qtbot.addWidget(chooser)
+    more = [folder.with_name(name) for name in ("more", "most")]
+    for one in more:
+        one.mkdir()
+    assert drop(chooser, data_of(folder, *more, folder / "one.sgf"))
+    qtbot.waitUntil(lambda: chooser.folders() == (folder, *more))
+    assert not drop(chooser, data_of(folder / "one.sgf"))
 
 
 def test_why_a_file_is_not_wholly_there_is_told_in_words(
