@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
+    QScrollArea,
     QTabBar,
     QTabWidget,
     QWidget,
@@ -411,9 +412,21 @@ def test_whatever_takes_the_focus_has_a_name_to_be_read_out_once(dialog: QWidget
 
 def test_tab_goes_down_each_column(dialog: QWidget) -> None:
     stops = [widget for widget in focus_chain(dialog) if not isinstance(widget.parent(), QDialogButtonBox)]
-    places = {stop: QRect(stop.mapTo(dialog, QPoint()), stop.size()) for stop in stops}
-    steps = [(first, second) for first, second in pairwise(stops) if is_above(places[second], places[first])]
+    steps = [(first, second) for first, second in pairwise(stops) if is_above(*places_of(second, first))]
     assert steps == []
+
+
+def places_of(*stops: QWidget) -> list[QRect]:
+    """Return the places of two in their window; what is scrolled is in its area for one that stands outside."""
+    areas = [area_of(stop) for stop in stops]
+    parts = stops if areas[0] is areas[1] else [area or stop for area, stop in zip(areas, stops, strict=True)]
+    return [QRect(part.mapTo(part.window(), QPoint()), part.size()) for part in parts]
+
+
+def area_of(widget: QWidget) -> QScrollArea | None:
+    """Return the area in which a widget is scrolled."""
+    parent = widget.parentWidget()
+    return parent if parent is None or isinstance(parent, QScrollArea) else area_of(parent)
 
 
 def focus_chain(dialog: QWidget) -> list[QWidget]:
@@ -495,7 +508,8 @@ def test_no_part_goes_where_the_room_changes(dialog: QWidget) -> None:
 def test_its_buttons_stand_below_a_line(dialog: QWidget) -> None:
     if not isinstance(dialog, QDialog):
         return
-    lowest = max((button for button in dialog.findChildren(QPushButton) if button.isVisible()), key=lowest_edge)
+    in_sight = [button for button in dialog.findChildren(QPushButton) if not button.visibleRegion().isEmpty()]
+    lowest = max(in_sight, key=lowest_edge)
     top = lowest.mapTo(dialog, QPoint()).y()
     picture, line = dialog.grab().toImage(), QColor(current_palette().line)
     assert any(picture.pixelColor(2, y) == line for y in range(top // 2, top))

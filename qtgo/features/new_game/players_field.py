@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -24,6 +25,7 @@ from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.engine.engine_levels import NO_LEVELS, EngineLevels
 from qtgo.features.engines.engine_chooser import add_choices
 from qtgo.features.new_game.offered_engines import OfferedEngines
+from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.dialogs.form import FieldNote, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.labels import ElidedBox, StoneSymbol, let_shrink
@@ -143,6 +145,8 @@ class PlayersField(QGroupBox):
             self._grid.addWidget(self.kinds[color], row, 2, 1, 3)
             self._grid.addWidget(self.names[color], row + 1, 2, 1, 2)
             self._grid.addWidget(self.ranks[color], row + 1, 4)
+        fields = ((kinds[color] for kinds in (self.kinds, self.names, self.ranks, self.levels)) for color in Color)
+        order_tabs(*chain.from_iterable(fields), self.engines, self.resigns)
 
     def set_level(self, color: Color, level: str) -> None:
         """Set the level of the engine that plays a color."""

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.deferred import dataclass
+from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.dialogs.form import FormDialog, add_field, add_row, choice_box, form_layout, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import IntegerBox
@@ -259,6 +260,8 @@ class PublishDialog(FormDialog):
     def stack(self) -> None:
         """Put the fields below the preview."""
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom)
+        numbers = self.contents, self.moves, self.as_recorded, self.per_page, self.paper
+        order_tabs(self.page, self.format, self.games, *numbers, self.comments, self.variations, self.coordinates)
         self.preview.setMaximumHeight(scaled(_STACKED_PREVIEW))
 
     def _show(self, choice: PublishChoice) -> None:
