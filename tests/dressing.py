@@ -11,10 +11,10 @@ from qtgo.look.look import Look
 from qtgo.settings import ColorScheme
 
 
-def dress(look: Look) -> None:
-    """Dress the program, which every test undresses."""
+def dress(look: Look, zoom: float = 1.0) -> None:
+    """Dress the program, which every test undresses: of what it shows already, the look would do nothing."""
     for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
-        look.use(scheme, 1.0)
+        look.use(scheme, zoom)
 
 
 def gone_while(act: Callable[[], object]) -> list[str]:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QSize, QUrl
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from tests.shown_texts import clipped, is_english, pages, untranslated
+from tests.shown_window import settle
 
 OF_SYSTEM = tuple(os.strerror(number) for number in (errno.ENOENT, errno.EISDIR))
 """What the system says of files, in its own language."""
@@ -45,6 +46,7 @@ class Witness:
         said = untranslated(window, self.exempt)
         self.faults += [(name, *fault) for fault in said if not fault[1].endswith(OF_SYSTEM)]
         for _ in pages(window):
+            settle()  # layouts in layouts, one after the other
             self.faults += [(name, "cut off", *fault) for fault in clipped(window)]
 
     def _execute(self, dialog: QDialog) -> int:

@@ -102,6 +102,7 @@ class MessageBox(QMessageBox):
         from qtgo.kit.dialog_letters import settle_letters
 
         settle_letters(self)
+        self._stack_buttons()
         sign, text = (self.findChild(QLabel, name) for name in ("qt_msgboxex_icon_label", "qt_msgbox_label"))
         if sign is not None and text is not None:
             text.ensurePolished()
@@ -116,6 +117,16 @@ class MessageBox(QMessageBox):
             self._show_icon()
         if event.type() is QEvent.Type.StyleChange and self.isVisible():
             QTimer.singleShot(0, self, self._settle_in_style)
+
+    def _stack_buttons(self) -> None:
+        """Put the buttons below each other where the screen has no room for them in a row."""
+        layout, row = self.layout(), self.findChildren(QDialogButtonBox)[0]
+        if layout is None:
+            return
+        row.ensurePolished()
+        margins = self.contentsMargins() + layout.contentsMargins()
+        if row.sizeHint().width() + margins.left() + margins.right() > self.screen().availableSize().width():
+            row.setOrientation(Qt.Orientation.Vertical)
 
     def _show_icon(self) -> None:
         """Show the icon as large on every screen, and sharp, which Qt leaves to the pixels of a picture."""

@@ -33,9 +33,8 @@ from qtgo.kit.dialogs.modal import show
 from qtgo.look.look import Look
 from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove
-from qtgo.settings import ColorScheme
 from qtgo.sgf.arrangement import Arrangement
-from tests.dressing import gone_while
+from tests.dressing import dress, gone_while
 from tests.feature_samples import collected
 from tests.languages import spoken, tried_languages, tried_zoom
 from tests.shown_texts import untranslated, wait_until_whole
@@ -50,7 +49,7 @@ SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 @pytest.fixture(autouse=True, params=tried_languages())
 def language(request: pytest.FixtureRequest, look: Look) -> Iterator[str]:
     """Speak a language from the start, in the size to be tried."""
-    look.use(ColorScheme.LIGHT, tried_zoom())
+    dress(look, tried_zoom())
     with spoken(request.param):
         yield request.param
 

@@ -193,6 +193,7 @@ class ClockFeature(Feature):
         cover = self.cover = PlainLabel(parent=self.context.frame)
         set_translated(self.context.window, cover.setText, tr.lazy("The clock is paused."))
         cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        cover.setWordWrap(True)
         self.context.frame.set_cover(cover)
         return cover
 

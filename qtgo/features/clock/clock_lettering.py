@@ -26,6 +26,7 @@ _SIZES = {
 }
 _ROOM = 1.55  # of a row of digits, in heights of a digit
 _DOT, _DOT_STEP = 8, 16
+_SMALLEST_WORDS = 0.75  # of their usual size, before they are cut
 _IN_USE = frozenset({FaceState.RUNNING, FaceState.HELD})
 
 
@@ -161,9 +162,10 @@ class ClockLettering:
     def _paint_word(
         self, painter: QPainter, place: QRectF, shown: ShownClock, colors: Palette, side: Qt.AlignmentFlag
     ) -> None:
-        painter.setFont(self._word_font)
+        font = _fitting(self._word_font, shown.word, place.width())
+        painter.setFont(font)
         painter.setPen(QColor(colors.mistake if shown.state is FaceState.LOW else colors.accent))
-        word = elided(QFontMetricsF(self._word_font), shown.word, place.width())
+        word = elided(QFontMetricsF(font), shown.word, place.width())
         painter.drawText(place, int(side | Qt.AlignmentFlag.AlignVCenter), word)
 
     def width_below(self, shown: ShownClock) -> float:
@@ -197,12 +199,13 @@ class ClockLettering:
             side = place.height()
             paint_icon(painter, QRectF(place.left(), place.top(), side, side), shown.sign, ink)
             place.setLeft(place.left() + side + scaled(SPACING))
-        painter.setFont(self._note_font)
-        painter.setPen(ink)
         words = shown.note
         if shown.short_note and self._note.horizontalAdvance(words) > place.width():
             words = shown.short_note
-        note = elided(self._note, words, place.width())
+        font = _fitting(self._note_font, words, place.width())
+        painter.setFont(font)
+        painter.setPen(ink)
+        note = elided(QFontMetricsF(font), words, place.width())
         if shown.dots is not None and note != words:
             return  # the dots say it, too
         painter.drawText(place, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), note)
@@ -215,6 +218,16 @@ class ClockLettering:
             painter.setBrush(ink if number < left else Qt.BrushStyle.NoBrush)
             dot = QRectF(place.left() + number * scaled(_DOT_STEP), place.center().y() - side / 2, side, side)
             painter.drawEllipse(dot.adjusted(line / 2, line / 2, -line / 2, -line / 2))
+
+
+def _fitting(font: QFont, text: str, width: float) -> QFont:
+    """Return a font, as much smaller as a text needs to be whole in a width, or as can still be read."""
+    needed = QFontMetricsF(font).horizontalAdvance(text)
+    if needed <= max(0.0, width):
+        return font
+    smaller = QFont(font)
+    smaller.setPointSizeF(font.pointSizeF() * max(_SMALLEST_WORDS, (width - 1) / needed))
+    return smaller
 
 
 def _ink(state: FaceState, colors: Palette) -> str:

@@ -20,7 +20,6 @@ tr = Texts("problems")
 
 _ALL, _NEXT, _NONE = range(3)
 """What is named: all, only the way to the next problem, nothing."""
-_NEXT_ALONE = 48
 
 
 class ProblemBar(QWidget):
@@ -41,7 +40,7 @@ class ProblemBar(QWidget):
         self.ways = [ToolButton(action, name, self) for action, name in ways]
         for way in self.ways:
             way.fold(True)
-        self._following, self._next_width = following, 0
+        self._following, self._next_widths = following, (0, 0)
         self.next = EnterButton(self)
         self.next.setProperty("look", "primary")
         self.next.setAutoDefault(False)
@@ -65,8 +64,10 @@ class ProblemBar(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Lay out again when a name or the font has changed."""
-        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
+        if event.type() is QEvent.Type.LayoutRequest:
             self._arrange()
+        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._follow()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -75,12 +76,14 @@ class ProblemBar(QWidget):
         self._arrange()
 
     def _follow(self) -> None:
-        """Take the text and the state of the action."""
+        """Take the text and the state of the action, and measure the way to it with its name and without."""
         action, button = self._following, self.next
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
         name = action_name(action)
+        button.setText("")
+        alone = button.sizeHint().width()
         button.setText(name)
-        self._next_width = button.sizeHint().width()
+        self._next_widths = button.sizeHint().width(), alone
         button.setAccessibleName(name)
         button.setToolTip(plain_tip(f"{name}  {keys}" if keys else name))
         button.setEnabled(action.isEnabled())
@@ -90,7 +93,7 @@ class ProblemBar(QWidget):
         gap = scaled(GAP)
         tools = sum((tool.width_with_text() if level == _ALL else scaled(TOOL_WIDTH)) + gap for tool in self.tools)
         ways = sum(way.sizeHint().width() + gap for way in self.ways)
-        return tools + ways + (scaled(_NEXT_ALONE) if level == _NONE else self._next_width) + 2 * scaled(SPACING)
+        return tools + ways + self._next_widths[level == _NONE] + 2 * scaled(SPACING)
 
     def _arrange(self) -> None:
         level = next((level for level in (_ALL, _NEXT) if self._width(level) <= self.width()), _NONE)
@@ -102,7 +105,7 @@ class ProblemBar(QWidget):
         text = "" if level == _NONE else action_name(self._following)
         if self.next.text() != text:
             self.next.setText(text)
-        right = self.width() - (scaled(_NEXT_ALONE) if level == _NONE else self._next_width)
+        right = self.width() - self._next_widths[level == _NONE]
         height = self.next.sizeHint().height()
         self.next.setGeometry(QRect(right, (self.height() - height) // 2, self.width() - right, height))
         for way in reversed(self.ways):

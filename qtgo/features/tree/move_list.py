@@ -372,6 +372,10 @@ class _MoveDelegate(QStyledItemDelegate):
         painter.setFont(heading_font(font) if is_current else font)
         painter.setPen(colors.accent if is_current else colors.ink)
         vertex = index.data(MoveRole.VERTEX)
+        beyond = painter.fontMetrics().horizontalAdvance(vertex) - int(place.width())
+        if beyond > 0:  # words come closer to the edges of their cell before they are cut
+            closer = min(padding - scaled(GAP) // 2, (beyond + 1) // 2)
+            place.adjust(-closer, 0, closer, 0)
         words = elided(painter.fontMetrics(), vertex, int(place.width()))
         painter.drawText(place, int(_MIDDLE), words)
         place.setLeft(place.left() + painter.fontMetrics().horizontalAdvance(words) + padding)

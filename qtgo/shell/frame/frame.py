@@ -161,7 +161,9 @@ class Frame(QWidget):
             return QSize(0, 0)
         parts = self._parts()
         floor = QSize(scaled(_SMALLEST), 0).boundedTo(self.screen().availableSize())
-        return smallest(self.width(), parts, {**self._panels, self._style: parts.panel}).expandedTo(floor)
+        panels = {Style.BESIDE: self._panels[Style.BESIDE], self._style: parts.panel}
+        low = is_low(self.size(), self._style)
+        return smallest(self.width(), parts, panels, is_low=low).expandedTo(floor)
 
     def event(self, event: QEvent) -> bool:
         """Arrange the parts again when one of them requests it."""

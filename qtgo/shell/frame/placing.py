@@ -20,6 +20,7 @@ _BOARD_AT_LEAST = 140  # of the screen: letters of any size leave points apart, 
 _SMALL_BOARD = 240  # for which a bar below the extra part is left out
 _USABLE_BOARD = 320  # the same with the panel below the board in a low window
 _LOW = 640  # a window with the panel below, in which the parts stand closer for a larger board
+_LEAST_PANEL = 48  # no panel below the board is lower
 _ROUNDS = 3  # until board and words below it agree on a width
 
 
@@ -77,18 +78,22 @@ def panel_width(window: int, parts: Parts) -> int:
     return max(parts.panel.width(), min(wanted, window - _ground_min(parts).width()))
 
 
-def smallest(width: int, parts: Parts, panels: Mapping[Style, QSize]) -> QSize:
+def smallest(width: int, parts: Parts, panels: Mapping[Style, QSize], *, is_low: bool) -> QSize:
     """Return the smallest width of a window, and the smallest height at a width.
 
-    ``panels`` are the least sizes of a panel beside the board and below it, where known.
+    ``panels`` are the least sizes of a panel beside the board and below it, where known; that below the board is of a
+    low window if ``is_low``. What is not known is taken for the least there is: a window may be made as small at once,
+    and becomes larger where its parts then turn out to need more.
     """
-    ground = _ground_min(parts)
+    ground, low_ground = _ground_min(parts), _ground_min(parts, is_low=True)
     if parts.panel.isEmpty():
         return ground
-    beside, below = (panels.get(style, parts.panel) for style in (Style.BESIDE, Style.BELOW))
+    least = QSize(0, scaled(_LEAST_PANEL))
+    beside, below = panels.get(Style.BESIDE, parts.panel), panels.get(Style.BELOW, least)
+    low = below if is_low else least
     widths = ground.width() + beside.width(), max(ground.width(), below.width())
-    heights = max(ground.height(), beside.height()), _ground_min(parts, is_low=True).height() + below.height()
-    if heights[1] >= scaled(_LOW):
+    heights = max(ground.height(), beside.height()), low_ground.height() + low.height()
+    if low_ground.height() + below.height() >= scaled(_LOW):
         heights = heights[0], ground.height() + below.height()
     return QSize(min(widths), min(heights) if width >= widths[0] else heights[1])
 

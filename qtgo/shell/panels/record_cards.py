@@ -194,7 +194,7 @@ class RecordCards(QWidget):
     def _show_tabs(self) -> None:
         if self.tabs is not None:
             is_wide = self.width() >= scaled(_WIDE)
-            shown = self._form.is_one and (is_wide or self._is_low or not self.comment.is_editing)
+            shown = self._form.is_one and (is_wide or self._keeps_tabs)
             self.tabs.setVisible(shown)
             if self._added and self._form is RecordForm.HEAD_TABS and not is_wide:
                 self.tabs.fit(self.width() - 2 * scaled(GAP))
@@ -208,6 +208,11 @@ class RecordCards(QWidget):
             self._beside.setStretch(0, 1 if is_low else 0)  # in the middle of a low card
         self._box.setDirection(self._direction)
         self._fit_gaps()
+
+    @property
+    def _keeps_tabs(self) -> bool:
+        """Return whether the tabs are there at every width; the editor takes their room where it is narrow."""
+        return self._is_low or not self.comment.is_editing
 
     @property
     def _is_headed(self) -> bool:
@@ -252,24 +257,24 @@ class RecordCards(QWidget):
         self._box.invalidate()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size, with the tabs beside the card and as little room around them as can be."""
+        """Return the least size at any width, with the tabs as close as can be, below each other or beside the card."""
         if self._form is RecordForm.TABS and not (self._is_low and self.is_writing):
-            return self._row_size(scaled(GAP), close=True)
+            return self._row_size(scaled(GAP), least=True)
         least = super().minimumSizeHint()
-        if self._form is RecordForm.HEAD_TABS and self.tabs is not None and not self.tabs.isHidden():
+        if self._form.is_one and self.tabs is not None and not self.tabs.isHidden():
             cards = [card.minimumSizeHint().width() for card in self._cards if not card.isHidden()]
             least.setWidth(max(self.tabs.stacked_size().width() + 2 * scaled(GAP), *cards))
         return least
 
-    def _row_size(self, gap: int, *, close: bool = False) -> QSize:
-        """Return the least size of card and tabs beside each other, with so much room around the tabs or in them."""
+    def _row_size(self, gap: int, *, least: bool = False) -> QSize:
+        """Return the size of card and tabs beside each other, with such gaps around the tabs; or the least there is."""
         cards = [card.minimumSizeHint().expandedTo(card.minimumSize()) for card in self._cards if not card.isHidden()]
         width, height = (max((size(card) for card in cards), default=0) for size in (QSize.width, QSize.height))
         if self._is_low:
             height = min(height, 2 * scaled(LIST_ROW_HEIGHT))
-        if self.tabs is None or self.tabs.isHidden():
+        if self.tabs is None or self.tabs.isHidden() or (least and not self._keeps_tabs):
             return QSize(width + gap, height)
-        tabs = self.tabs.stacked_size(close=close)
+        tabs = self.tabs.stacked_size(close=least)
         return QSize(width + tabs.width() + _GAPS * gap, max(height, tabs.height() + 2 * self._above_tabs))
 
     @property

@@ -30,6 +30,7 @@ _LOW, _LOW_REVIEW = 760, 620  # of the window
 _LOW_NEXT = 180  # higher for each further card
 _MENU_BAR, _EDITOR = 32, 208  # what of such a window is above the panel, and what the editor takes more than a comment
 _MISTAKES, _RECORD = 3, 2  # parts of the room: each mistake has a row, most games a single line; edited, both the same
+_HIGH_EXTRA = 128  # what is above the panel while words are replaced
 _FROM_TOP = (OtherTab.ANALYSIS, OtherTab.EXPLORER, OtherTab.MISTAKES)
 
 
@@ -53,7 +54,7 @@ class SidePanel(QWidget):
         self._sliding: WidgetSliding | None = None  # made with the first
         self._taken = 0  # at the top, by a card that lies there
         self._form, self._bottom = PlayerForm.FULL, Color.BLACK
-        self._in_low_window = self._is_studied = False
+        self._in_low_window = self._is_studied = self._has_high_extra = False
         self._lent, self._shows_players = False, True
         self._head: HeadCard | None = None
         self._others: dict[OtherTab, Card] = {}
@@ -145,6 +146,10 @@ class SidePanel(QWidget):
     def set_extra(self, height: int) -> None:
         """Set the height that the find bar or another extra above the panel takes for a while, 0 for none."""
         self.record.set_extra(height)
+        is_high = height >= scaled(_HIGH_EXTRA)
+        if is_high is not self._has_high_extra:
+            self._has_high_extra = is_high
+            self._place_parts()
 
     def set_bottom(self, color: Color) -> None:
         """Set the player below: the user if there is one; the opponent is above."""
@@ -431,10 +436,10 @@ class SidePanel(QWidget):
 
     @property
     def _gives_players_up(self) -> bool:
-        """Return whether a graph, tools or a panel takes the room of the players, or the board would be too small."""
+        """Return whether a graph, tools or an extra takes the room of the players, or the board would be too small."""
         if self._in_low_window and self._is_filled and self.record.comment.is_editing:
             return True
-        return self.is_low and (OtherTab.MISTAKES in self._others or self._is_studied)
+        return self.is_low and (OtherTab.MISTAKES in self._others or self._is_studied or self._has_high_extra)
 
     @property
     def _is_editing(self) -> bool:

@@ -7,18 +7,22 @@ from math import ceil
 
 import pytest
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.paint.bowl import BowlLid
 from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
-from qtgo.features.clock.clock_reading import ClockReading
+from qtgo.features.clock.clock_lettering import ClockLettering
+from qtgo.features.clock.clock_reading import ClockReading, FaceState, ShownClock
 from qtgo.features.clock.face import ClockFace
 from qtgo.features.players.player_panel import PlayerPanel
 from qtgo.features.players.player_state import PlayerState
+from qtgo.look.elision import elided
 from qtgo.look.look import Look
+from qtgo.look.palette import current_palette
 from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme
 from qtgo.shell.panels.player_form import PlayerForm
@@ -91,3 +95,23 @@ def is_plain(image: QImage) -> bool:
 def test_the_picture_tells_what_is_cut(clock: ClockFace) -> None:
     clock.show_clock(ClockReading(BYOYOMI, TimeLeft(24 * SECOND, 3), is_running=True))
     assert not is_whole(clock, scaled(130))
+
+
+def test_words_below_large_digits_are_smaller_before_they_are_cut(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    look.use(ColorScheme.DARK, 1.0)
+    lettering, shown = ClockLettering(QApplication.font(), PlayerForm.LARGE), list[str]()
+
+    def noted(metrics: QFontMetricsF, text: str, width: float) -> str:
+        shown.append(elided(metrics, text, width))
+        return shown[-1]
+
+    monkeypatch.setattr("qtgo.features.clock.clock_lettering.elided", noted)
+    note = "then 5 × 30 s"
+    image = QImage(lettering.width("", note), lettering.height, QImage.Format.Format_RGB32)
+    for part in (1.0, 0.85, 0.5):
+        painter = QPainter(image)
+        room = QRectF(0, 0, part * image.width(), image.height())
+        lettering.paint(painter, room, ShownClock(FaceState.RUNNING, "9:59", note), current_palette())
+        painter.end()
+    notes = [text for text in shown if text]
+    assert notes[:2] == [note, note] and notes[2].endswith("…")

@@ -31,6 +31,8 @@ from qtgo.shell.task_layout import Task
 from qtgo.shell.window_place import keep_place
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
+from tests.dressing import dress
+from tests.languages import spoken
 from tests.shown_window import click, forget_changes, open_record, play, settle
 
 SIZES = (QSize(640, 480), QSize(480, 660), QSize(1024, 768), QSize(700, 1000), QSize(1600, 1000), QSize(3840, 2160))
@@ -222,6 +224,18 @@ def test_a_small_window_with_large_letters_stays_as_low_in_every_mode(
         settle()
     look.use(ColorScheme.LIGHT, 1)
     forget_changes(window)
+
+
+def test_a_large_window_with_large_letters_becomes_small_in_one_step(look: Look, window: GameWindow) -> None:
+    dress(look, 1.5)
+    with spoken(PSEUDO):
+        window.context.menus["edit_record"].trigger()
+        for large in (QSize(1500, 900), QSize(1024, 768), QSize(1000, 1100)):
+            for size in (large, QSize(800, 600)):
+                window.resize(size)
+                settle()
+                assert window.size() == size, large
+    look.use(ColorScheme.LIGHT, 1)
 
 
 @pytest.mark.parametrize("bar", ["find", "replace", "busy"])

@@ -160,16 +160,16 @@ def test_on_the_smallest_table_the_board_has_most_of_the_room(qapp: QApplication
 def test_the_smallest_window_has_room_for_either_layout(qapp: QApplication) -> None:
     given = parts()
     panels = {Style.BESIDE: QSize(scaled(240), scaled(300)), Style.BELOW: QSize(scaled(360), scaled(200))}
-    least = smallest(scaled(1280), given, panels)
+    least = smallest(scaled(1280), given, panels, is_low=True)
     assert least.width() <= scaled(480)
     assert least.height() <= scaled(480)
-    assert least.height() < smallest(scaled(480), given, panels).height() <= scaled(560)
+    assert least.height() < smallest(scaled(480), given, panels, is_low=True).height() <= scaled(560)
 
 
 def test_a_low_window_is_as_low_as_it_is_laid_out(qapp: QApplication) -> None:
     given = parts()
     panels = {Style.BELOW: QSize(scaled(360), scaled(120))}
-    least = smallest(scaled(480), given, panels)
+    least = smallest(scaled(480), given, panels, is_low=True)
     found = place(least, Style.BELOW, replace(given, panel=panels[Style.BELOW]), square)
     assert abs(found.board.height() - 140) <= 2
 
@@ -177,7 +177,7 @@ def test_a_low_window_is_as_low_as_it_is_laid_out(qapp: QApplication) -> None:
 def test_in_the_lowest_window_a_graph_is_as_low_as_it_can_be(qapp: QApplication) -> None:
     panels = {Style.BELOW: QSize(scaled(360), scaled(120))}
     graph = parts(bar=QSize(scaled(740), scaled(111)), bar_min=QSize(scaled(190), scaled(90)))
-    least = smallest(scaled(360), graph, panels)
+    least = smallest(scaled(360), graph, panels, is_low=True)
     found = place(least, Style.BELOW, replace(graph, panel=panels[Style.BELOW]), square)
     assert found.bar.height() == scaled(90)
     assert abs(found.board.height() - 140) <= 2
@@ -187,11 +187,14 @@ def test_a_part_below_which_words_are_found_takes_the_place_of_the_bar(qapp: QAp
     panels = {Style.BELOW: QSize(scaled(360), scaled(120))}
     bar = parts()
     finding = parts(extra=lambda _width: scaled(100), extra_min=QSize(scaled(300), scaled(100)))
-    taller = smallest(scaled(480), finding, panels).height() - smallest(scaled(480), bar, panels).height()
+    taller = (
+        smallest(scaled(480), finding, panels, is_low=True).height()
+        - smallest(scaled(480), bar, panels, is_low=True).height()
+    )
     assert taller == scaled(100) - bar.bar.height()
 
 
 def test_a_panel_too_high_for_the_window_goes_below(qapp: QApplication) -> None:
     panels = {Style.BESIDE: QSize(scaled(240), scaled(400)), Style.BELOW: QSize(scaled(360), scaled(100))}
     assert choose(QSize(scaled(800), scaled(360)), parts(), panels, square) is Style.BELOW
-    assert smallest(scaled(800), parts(), panels).height() < scaled(400)
+    assert smallest(scaled(800), parts(), panels, is_low=True).height() < scaled(400)

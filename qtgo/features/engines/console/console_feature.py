@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDockWidget
 from qtgo.engine.reports import EngineLaunch, ErrorOutput
 from qtgo.features.engines.engines_feature import EnginesFeature, engine_names
 from qtgo.kit.language import set_translated
+from qtgo.look.sizes import scaled
 from qtgo.session.players.player_reports import PlayerEvent
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 tr = Texts("engines")
 
 _LOG = "log"
+_BOARD_AND_PANEL = 340  # the height in which both are of use
 
 
 class ConsoleFeature(Feature):
@@ -129,8 +131,11 @@ class ConsoleFeature(Feature):
 
     @property
     def _is_too_low(self) -> bool:
-        """Return whether the window would have to grow to show both."""
-        return self._action.isChecked() and self._least_height() > self.context.window.height()
+        """Return whether the window would have to grow to show both, with a board that is of use."""
+        if not self._action.isChecked():
+            return False
+        least, above = self._least_height(), self.context.frame.minimumSizeHint().height()
+        return least + max(0, scaled(_BOARD_AND_PANEL) - above) > self.context.window.height()
 
     def _least_height(self) -> int:
         """Return the least height of the window for the present layout, and update that."""
