@@ -231,7 +231,7 @@ class Replay(Large):
 
     def read_ahead(self, next_of: Callable[[Node], Node | None], count: int) -> bool:
         """Replay some more nodes at the end of the line without moving; return whether any are left."""
-        self._free_some()
+        self.forget_others(0)  # or an edit after each long way would leave ever more to be freed
         at = self._at
         node = next_of(self.line_end)
         while node is not None and count > 0:
@@ -253,7 +253,8 @@ class Replay(Large):
     def forget_others(self, count: int | None = None) -> bool:
         """Forget some steps, or so many, where too many are not on the line; return whether more are to follow."""
         count = _FEW if count is None else count
-        self._free_some()
+        if self._dropped:
+            self._dropped.popleft()
         excess = self._left_count - _MAX_OTHERS
         for _ in range(min(excess, count)):
             while not self._left[0]:
@@ -261,11 +262,6 @@ class Replay(Large):
             self._forget(self._left[0].pop())
             self._left_count -= 1
         return bool(self._dropped) or excess > count
-
-    def _free_some(self) -> None:
-        """Free some of what nobody needs any more: more than is read meanwhile, or the next edit would add as much."""
-        if self._dropped:
-            self._dropped.popleft()
 
     def _forget(self, step: Step) -> None:
         """Forget a step that has left the line, unless it is back."""
