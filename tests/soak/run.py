@@ -30,8 +30,11 @@ from tests.soak.texts import engines
 from tests.soak.watch import Watch
 from tests.user_folders import folders_in
 
-_HANG = 120
-"""Seconds after which an action is taken to be one that never ends: the stacks are printed and the program ends."""
+_HANG = 300
+"""Seconds after which an action is taken to be one that never ends: the stacks are printed and the program ends.
+
+Closing all may take less, and then tells what is left.
+"""
 _SLOW = 5.0
 _MOMENT = 10  # milliseconds
 _CLOSING = 120.0  # so long may a busy machine take for all windows together
@@ -216,9 +219,10 @@ class Soak:
         if close_front():
             return
         windows = list(self._program.windows)
-        if windows and time.monotonic() - (self._closing_since or 0) > _CLOSING:
+        if time.monotonic() - (self._closing_since or 0) > _CLOSING:
             unclosed = [(window.isVisible(), window._closing, window._unclosed) for window in windows]
-            self._watch.report("windows do not close", f"{unclosed}\n")
+            unfreed = [releasing._waiting for releasing in self._application.findChildren(Releasing)]
+            self._watch.report("windows do not close, or games are not freed", f"{unclosed}, {unfreed}\n")
             shutil.rmtree(self._folder, ignore_errors=True)
             os._exit(1)  # what does not close keeps the loop from ending, too
         window = next((window for window in windows if window.isVisible()), None)
