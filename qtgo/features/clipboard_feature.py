@@ -53,12 +53,12 @@ class CopyForm(Enum):
 _COPY_FORMS = (
     (CopyForm.GAME, tr.lazy("&Game as SGF"), ()),
     (CopyForm.POSITION, tr.lazy("&Position as SGF"), ()),
-    (CopyForm.SENSEI, tr.lazy("Text Diagram (&Sensei's Library)"), "Ctrl+Alt+C"),
-    (CopyForm.GNUGO, tr.lazy("Text Diagram (G&NU Go)"), ()),
-    (CopyForm.KATAGO, tr.lazy("Text Diagram (&KataGo)"), ()),
-    (CopyForm.NUMBERED_DIAGRAM, tr.lazy("&Text Diagram, Last Moves Numbered"), ()),
+    (CopyForm.SENSEI, tr.lazy("Text for &Sensei's Library"), "Ctrl+Alt+C"),
+    (CopyForm.GNUGO, tr.lazy("Text for G&NU Go"), ()),
+    (CopyForm.KATAGO, tr.lazy("Text for &KataGo"), ()),
+    (CopyForm.NUMBERED_DIAGRAM, tr.lazy("&Text, Moves Numbered"), ()),
     (CopyForm.PICTURE, tr.lazy("P&icture"), "Ctrl+Alt+Shift+C"),
-    (CopyForm.NUMBERED_PICTURE, tr.lazy("Picture, Last &Moves Numbered"), ()),
+    (CopyForm.NUMBERED_PICTURE, tr.lazy("Picture, &Moves Numbered"), ()),
 )
 """The entries of the menu, with their words and keys."""
 

@@ -155,7 +155,7 @@ class AnalysisFeature(Feature):
         menus, say_best = self.context.menus, partial(self._tell_best, is_asked=True)
         self._analyze = menus.add_check("analyze", tr.lazy("Anal&yze"), self._toggle, "Space")
         self._say = menus.add("say_analysis", tr.lazy("&Say Best Move"), say_best, "Ctrl+Shift+Space")
-        self._add = menus.add("add_line", tr.lazy("Add &Variation Shown to Tree"), self._add_shown)
+        self._add = menus.add("add_line", tr.lazy("Add &Variation to Tree"), self._add_shown)
         self._regions = menus.add_each("mark_region", _REGIONS, self._mark_region)
         self._clear = menus.add("clear_region", tr.lazy("Analyze &Whole Board"), self._clear_region)
         for action in (self._say, self._add, *self._regions.values(), self._clear):

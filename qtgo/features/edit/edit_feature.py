@@ -282,7 +282,7 @@ class EditFeature(Feature, ClickTaker):
         menus.add("cut_branch", tr.lazy("Cu&t Branch"), self.cut, _StandardKey.Cut)
         menus.add("copy_branch", tr.lazy("&Copy Branch"), self.copy, _StandardKey.Copy)
         menus.add("paste_branch", tr.lazy("P&aste as Variation"), self.paste, _StandardKey.Paste)
-        menus.add("paste_over", tr.lazy("Paste, Replacing F&ollowing Moves"), over, "Ctrl+Alt+V")
+        menus.add("paste_over", tr.lazy("Paste over F&ollowing Moves"), over, "Ctrl+Alt+V")
         menus.add("make_main_line", tr.lazy("&Make Main Line"), record.make_main_line, "Ctrl+M")
         menus.add("variation_up", tr.lazy("Move &Up"), partial(move, -1), "Ctrl+Shift+Up")
         menus.add("variation_down", tr.lazy("Move D&own"), partial(move, 1), "Ctrl+Shift+Down")

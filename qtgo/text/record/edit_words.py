@@ -67,7 +67,7 @@ def _record_edit_words() -> dict[EditKind, str]:
         EditKind.DELETE_NODE: tr("Delete Only This Node"),
         EditKind.CUT: tr("Cut Branch"),
         EditKind.PASTE: tr("Paste as Variation"),
-        EditKind.PASTE_OVER: tr("Paste, Replacing Following Moves"),
+        EditKind.PASTE_OVER: tr("Paste over Following Moves"),
         EditKind.MOVE_VARIATION: tr("Move Variation"),
         EditKind.BEGIN_HERE: tr("Make This the Starting Position"),
         EditKind.DELETE_FOLLOWING: tr("Delete Following Moves"),

@@ -46,7 +46,7 @@ def test_branches_go_through_the_clipboard(qtbot: QtBot, window: GameWindow) -> 
     window.context.menus["to_start"].trigger()
     window.context.menus["paste_over"].trigger()
     assert text_of(window).endswith("KM[6.5];W[cg];B[gc])")
-    assert window.context.menus["undo"].text() == "&Undo Paste, Replacing Following Moves"
+    assert window.context.menus["undo"].text() == "&Undo Paste over Following Moves"
     for _ in range(3):
         window.context.menus["undo"].trigger()
     assert text_of(window).endswith(";B[ee];W[cg];B[gc])")
