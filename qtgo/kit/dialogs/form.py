@@ -194,6 +194,8 @@ def make_plain(buttons: Iterable[QAbstractButton]) -> None:
 class FooterDialog(QDialog):
     """A dialog with its buttons below a line."""
 
+    comes_back = False
+    """Whether it stays as it is while it is hidden, until the menu that opened it shows it again."""
     _footer: QWidget | None = None
     _around: QVBoxLayout
     _below: QVBoxLayout
