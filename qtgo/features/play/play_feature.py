@@ -38,7 +38,10 @@ class PlayFeature(Feature, ClickTaker):
         menus.add("leave_mode", tr.lazy("Back to P&lay"), self._leave_mode, "Esc", allowed=not_in_play)
         menus.add("cursor_play", tr.lazy("&Play at Cursor"), self._play_at_cursor, ("Return", "Enter"))
         menu = tr.lazy("Open Point &Menu")
-        context.view.addAction(menus.add("cursor_menu", menu, self._show_menu_at_cursor, ("Menu", "Shift+F10")))
+        cursor_menu = menus.add("cursor_menu", menu, self._show_menu_at_cursor, ("Menu", "Shift+F10"))
+        cursor_menu.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        context.window.removeAction(cursor_menu)  # whose other parts have menus of their own
+        context.view.addAction(cursor_menu)
         self.checks = MoveChecks(context)
         scene.point_clicked.connect(self._pass_on)
         scene.point_right_clicked.connect(self._pass_right_on)

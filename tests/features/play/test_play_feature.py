@@ -160,3 +160,21 @@ def test_the_menu_in_scoring_and_studies(qtbot: QtBot, window: GameWindow) -> No
     window.context.menus["solve"].trigger()
     choose(opened(qtbot, window, "C3", Qt.Key.Key_Menu, NONE), "Try Here")
     assert window.context.game.game.move_number == 1
+
+
+@MENU_KEYS
+def test_a_key_opens_the_menu_of_what_has_the_focus_not_that_of_the_board(
+    key: Qt.Key, modifier: Qt.KeyboardModifier, qtbot: QtBot, window: GameWindow
+) -> None:
+    part, asked = QLabel("part", window), list[QPoint]()
+    part.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    part.customContextMenuRequested.connect(asked.append)
+    part.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    part.show()
+    window.activateWindow()
+    window.scene.set_cursor(Point(2, 2))
+    part.setFocus()
+    qtbot.waitUntil(part.hasFocus)
+    qtbot.keyClick(part, key, modifier)
+    assert QApplication.activePopupWidget() is None
+    assert len(asked) == (modifier is SHIFT), "Qt itself asks after the Menu key of a keyboard"
