@@ -28,10 +28,14 @@ class GameWindow(MainWindow):
         return self._features
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take a key of another alphabet, which Qt knows no command by, for the Latin one at its place."""
-        from qtgo.kit.inputs.key_places import action_by_place, edits_by_place
+        """Take a key of another alphabet, which Qt knows no command by, for the Latin one at its place.
 
-        if edits_by_place(event):
+        Shift+F10 opens the menu of what has the focus.
+        """
+        from qtgo.kit.inputs.key_places import action_by_place, edits_by_place
+        from qtgo.kit.inputs.menu_key import opens_menu
+
+        if edits_by_place(event) or opens_menu(event, self):
             return
         action = action_by_place(event, self.actions())
         if action is None:

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
@@ -89,7 +89,42 @@ class Program(QObject):
         return self._windows
 
     def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> GameWindow:
-        """Open a window, with a file if one is given."""
+        """Open a window, with a file if one is given; where that cannot be opened, a window that is there says so."""
+        if path is not None and self._windows:
+            return self._open_file(path, move, encoding, self._asked_in())
+        window = self._make_window()
+        window.show()
+        if self._is_safe:
+            self._restrict(window)
+        if path is not None:
+            window.features.files.open_path(path, move=move, encoding=encoding)
+        return window
+
+    def _open_file(self, path: Path, move: int | None, encoding: str | None, asked_in: GameWindow) -> GameWindow:
+        """Open a file in another window, which is shown when it has a game; return the window to look at."""
+        window = self._make_window()
+        if self._is_safe:
+            self._restrict(window)
+        files = window.features.files
+        files.asks_over = asked_in
+        files.opened.connect(window.show, Qt.ConnectionType.SingleShotConnection)
+        if not files.open_path(path, move=move, encoding=encoding):
+            window.close()
+            return asked_in
+        files.asks_over = window
+        return window
+
+    def _asked_in(self) -> GameWindow:
+        """Return the window that the user looks at, or the newest."""
+        active = self._application.activeWindow()
+        return next((window for window in self._windows if window is active), self._windows[-1])
+
+    def _restrict(self, window: GameWindow) -> None:
+        from qtgo.app.safe_mode import restrict_window
+
+        restrict_window(window)
+
+    def _make_window(self) -> GameWindow:
         window = GameWindow(
             self.settings,
             self._journals,
@@ -102,13 +137,6 @@ class Program(QObject):
         window.completed.connect(self._on_completed)
         window.closed.connect(self._forget)
         self._windows.append(window)
-        window.show()
-        if self._is_safe:
-            from qtgo.app.safe_mode import restrict_window
-
-            restrict_window(window)
-        if path is not None:
-            window.features.files.open_path(path, move=move, encoding=encoding)
         return window
 
     def _on_completed(self, window: GameWindow) -> None:
@@ -138,7 +166,11 @@ class Program(QObject):
         if not self._is_safe:
             self._offer_restoration()
         for path in files:
-            self.open_window(path, move, encoding)
+            window = self._untouched_window()  # one whose file could not be opened
+            if window is None:
+                self.open_window(path, move, encoding)
+            else:
+                window.features.files.open_path(path, move=move, encoding=encoding)
         for link in links:
             self._open_link(link)
         if not self._windows:
@@ -160,11 +192,16 @@ class Program(QObject):
 
     def open_late(self, path: Path) -> None:
         """Open a file that the system names after the start: in its window, if nothing has happened there yet."""
-        window = self._windows[0] if len(self._windows) == 1 else None
-        if window is not None and window.features.start_page.is_untouched:
-            window.features.files.open_path(path)
-        else:
+        window = self._untouched_window()
+        if window is None:
             self.open_request(OpenRequest((path,)))
+        else:
+            window.features.files.open_path(path)
+
+    def _untouched_window(self) -> GameWindow | None:
+        """Return the only window, if nothing has happened there yet."""
+        window = self._windows[0] if len(self._windows) == 1 else None
+        return window if window is not None and window.features.start_page.is_untouched else None
 
     def open_request(self, request: OpenRequest) -> None:
         """Open a window for each file that another start of the program was to open, and raise it."""

@@ -137,6 +137,21 @@ def processes_from(least: int) -> Callable[[str], int]:
     return number_within(range(least, _MOST_PROCESSES + 1))
 
 
+def game_output_option(text: str) -> str:
+    """Read the name of a file that a game is written to, always as SGF: of a record, or without an ending, as ``-``."""
+    from qtgo.sgf.formats.importers import GAME_SUFFIXES  # with all that reads records, which few commands need
+
+    name = name_option(text)
+    suffix = Path(name).suffix.lower()
+    if suffix and suffix not in GAME_SUFFIXES:
+        reason = tr(
+            "{value!r} does not end in .sgf; pictures are made by {render}, books by {publish} and reports by {report}"
+        )
+        makers = {"render": "qtgo render", "publish": "qtgo publish", "report": "qtgo analyze --report"}
+        raise argparse.ArgumentTypeError(reason.format(value=text, **makers))
+    return name
+
+
 def path_ending_in(*suffixes: str) -> Callable[[str], Path]:
     """Return what reads the path of a file whose suffix, which is its format, is one of these."""
 

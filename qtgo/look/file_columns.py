@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QFileDialog, QHeaderView, QTreeView, QWidget
+from PySide6.QtWidgets import QHeaderView, QTreeView, QWidget
 
 _NAME = 0
 
 
-class FileColumns(QObject):
-    """Gives the titles room in each file dialog that comes up; the system's own dialogs are none of Qt's."""
-
-    def __init__(self, application: QApplication, parent: QObject | None = None) -> None:
-        super().__init__(parent or application)
-        self._application = application
-        application.focusChanged.connect(self._follow)
-
-    def close(self) -> None:
-        """Look after no more dialogs."""
-        self._application.focusChanged.disconnect(self._follow)
-
-    def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
-        dialog = new.window() if new is not None else None
-        if isinstance(dialog, QFileDialog) and (old is None or old.window() is not dialog):
-            for tree in dialog.findChildren(QTreeView):
-                lacking = _fit_titles(tree.header())
-                room = dialog.screen().availableGeometry().width()
-                dialog.resize(max(dialog.width(), min(dialog.width() + lacking, room)), dialog.height())
+def fit_columns(dialog: QWidget) -> None:
+    """Give the titles room in a file dialog; the system's own dialogs are none of Qt's."""
+    for tree in dialog.findChildren(QTreeView):
+        lacking = _fit_titles(tree.header())
+        room = dialog.screen().availableGeometry().width()
+        dialog.resize(max(dialog.width(), min(dialog.width() + lacking, room)), dialog.height())
 
 
 def _fit_titles(header: QHeaderView) -> int:

@@ -7,9 +7,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
-from qtgo.look.file_columns import FileColumns
 from qtgo.look.focus_ring import FocusRing
 from qtgo.look.font import faces_of_language, interface_font
 from qtgo.look.palette import DARK, HIGH_DARK, HIGH_LIGHT, LIGHT, Palette, current_palette, qt_palette
@@ -117,7 +116,7 @@ class Look(QObject):
         self.system.changed.connect(self._follow_system)
         application.layoutDirectionChanged.connect(self._apply)
         self.focus_ring = FocusRing(application, self)
-        self._file_columns = FileColumns(application, self)
+        application.focusChanged.connect(self._follow_focus)
 
     def use(self, scheme: ColorScheme, zoom: float) -> None:
         """Show a color scheme and the interface at a zoom, 1 being the usual size."""
@@ -150,7 +149,15 @@ class Look(QObject):
         self._hints.colorSchemeChanged.disconnect(self._apply)
         self._application.layoutDirectionChanged.disconnect(self._apply)
         self.focus_ring.close()
-        self._file_columns.close()
+        self._application.focusChanged.disconnect(self._follow_focus)
+
+    def _follow_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+        """Fit a file dialog that has come up."""
+        dialog = new.window() if new is not None else None
+        if dialog is not None and dialog.inherits("QFileDialog") and (old is None or old.window() is not dialog):
+            from qtgo.look.file_columns import fit_columns
+
+            fit_columns(dialog)
 
     def _follow_system(self) -> None:
         self._apply()

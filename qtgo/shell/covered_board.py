@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QDialog
 
+from qtgo.kit.dialogs.form import FooterDialog
 from qtgo.shell.context import Context
 
 
-def uncover_board(context: Context, *dialogs: QDialog | None) -> bool:
-    """Show the window, and hide the dialogs that lie over its board; return whether there were any."""
+def uncover_board(context: Context) -> None:
+    """Show the window, and hide the dialogs that lie over its board and that its menus bring back as they are."""
     context.window.activateWindow()
     view = context.scene.views()[0]
     board = QRect(view.mapToGlobal(QPoint()), view.size())
-    shown = [dialog for dialog in dialogs if dialog is not None and dialog.isVisible()]
-    covering = [dialog for dialog in shown if _covers_much(dialog.frameGeometry(), board)]
-    for dialog in covering:
-        dialog.hide()
-    return bool(covering)
+    for dialog in context.window.findChildren(FooterDialog):
+        if dialog.comes_back and dialog.isVisible() and _covers_much(dialog.frameGeometry(), board):
+            dialog.hide()
 
 
 def _covers_much(above: QRect, below: QRect) -> bool:

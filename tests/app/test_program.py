@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction, QPalette
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo import settings
@@ -540,6 +540,37 @@ def test_the_scheme_chosen_is_that_of_every_window(program: Program, qapp: QAppl
         window.store.replace(replace(window.settings, color_scheme=scheme))
         assert window.palette().color(QPalette.ColorRole.Window).name().upper() == colors.window
         assert settings.load(tmp_path / "config" / "settings.json").color_scheme is scheme
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, QWidget | None]]:
+    """Return a list of what message boxes say, and over which window."""
+    said: list[tuple[str, QWidget | None]] = []
+
+    def answer(box: QMessageBox) -> int:
+        said.append((box.text(), box.parentWidget()))
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    return said
+
+
+@pytest.mark.parametrize("content", [b"no game", None])
+def test_a_file_that_cannot_be_opened_leaves_no_window(
+    program: Program, tmp_path: Path, content: bytes | None, said: list[tuple[str, QWidget | None]]
+) -> None:
+    good, bad = tmp_path / "good.sgf", tmp_path / "bad.sgf"
+    good.write_text("(;SZ[9];B[ee])")
+    if content is not None:
+        bad.write_bytes(content)
+    program.start([bad, good])
+    (first,) = program.windows
+    assert first.context.document.state.path == good, "the window of the first file serves for the second"
+    program.open_request(OpenRequest((bad, good, bad)))
+    assert [window.context.document.state.path for window in program.windows] == [good, good]
+    first.features.files.window_requested.emit(bad)
+    assert len(program.windows) == 2 and all(window.isVisible() for window in program.windows)
+    assert len(said) == 4 and all(over in program.windows for _, over in said)
 
 
 def test_keys_hold_in_every_window_and_the_next_start(program: Program, tmp_path: Path) -> None:

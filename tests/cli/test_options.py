@@ -9,6 +9,7 @@ import pytest
 from qtgo.cli.main import main
 from qtgo.cli.options import (
     count_option,
+    game_output_option,
     komi_option,
     number_option,
     path_ending_in,
@@ -78,3 +79,20 @@ def test_an_empty_name_is_bad_usage(arguments: list[str], capsys: pytest.Capture
         main(arguments)
     assert ended.value.code == 2
     assert capsys.readouterr().err.endswith("the name is empty\n")
+
+
+@pytest.mark.parametrize("name", ["out.png", "out.html", "out.PDF", "games.d/out.txt"])
+@pytest.mark.parametrize("command", [["convert", "game.sgf"], ["analyze", "game.sgf", "-o"]])
+def test_a_game_is_not_written_as_sgf_into_a_file_named_otherwise(
+    command: list[str], name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*command, name])
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert f"{name!r} does not end in .sgf" in said and "qtgo render" in said
+
+
+@pytest.mark.parametrize("name", ["-", "out", "out.sgf", "OUT.SGF", "games.d/out", ".hidden", "misnamed.gib"])
+def test_a_game_is_written_to_a_record_or_a_file_without_an_ending(name: str) -> None:
+    assert game_output_option(name) == name

@@ -122,14 +122,14 @@ def test_a_named_pipe_is_written_as_it_stands(game: Path, pipe: Path) -> None:
 
 
 def test_a_full_device_is_an_error_and_stays(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    device = tmp_path / "full.svg"
+    device = tmp_path / "full"
     try:
         os.mknod(device, 0o600 | stat.S_IFCHR, os.makedev(1, 7))
         device.open("ab").close()
     except PermissionError:
         pytest.skip("devices cannot be made here")
     assert main(["convert", str(game), str(device)]) == 1
-    assert main(["render", str(game), "-o", str(device)]) == 1
+    assert main(["render", str(game), "-o", str(device), "--format", "svg"]) == 1
     assert capsys.readouterr().err == 2 * f"qtgo: {device}: No space left on device\n"
     assert device.is_char_device()
 

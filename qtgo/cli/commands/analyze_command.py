@@ -17,7 +17,7 @@ from qtgo.cli.analysis_team import AnalysisTeam
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
 from qtgo.cli.games_ahead import GamesAhead
-from qtgo.cli.options import command_option, marks_option, name_option, number_option, processes_from
+from qtgo.cli.options import command_option, game_output_option, marks_option, number_option, processes_from
 from qtgo.cli.output import STANDARD_OUTPUT, add_force, check_game_output, keep_apart, keep_input, write_game, write_out
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
 from qtgo.cli.reviewed_output import Reviewed, as_json, as_table
@@ -93,7 +93,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o",
         "--output",
-        type=name_option,
+        type=game_output_option,
         metavar="OUT.sgf",
         help=tr("write the game with its analysis to this file; - is standard output, in place of the table"),
     )

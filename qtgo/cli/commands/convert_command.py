@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from qtgo.cli.file_arguments import game_file_help
-from qtgo.cli.options import name_option
+from qtgo.cli.options import game_output_option, name_option
 from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
 from qtgo.cli.records import load_with_content
 from qtgo.cli.terminal import InputError
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("input", type=name_option, metavar="IN", help=game_file_help())
     parser.add_argument(
-        "output", type=name_option, metavar="OUT.sgf", help=tr("the file to write; - is standard output")
+        "output", type=game_output_option, metavar="OUT.sgf", help=tr("the file to write; - is standard output")
     )
     parser.add_argument("--encoding", metavar="E", help=tr("write in this encoding (default: that of IN)"))
     parser.add_argument("--from-encoding", metavar="E", help=tr("read IN in this encoding, whatever it declares"))

@@ -42,7 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="INDEX",
         help=tr("the index file, created if missing"),
     )
-    parser.add_argument("--json", action="store_true", help=tr("print progress as lines of JSON"))
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help=tr("print progress as lines of JSON, which name missing and unreadable folders: they are no error here"),
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -71,6 +71,7 @@ _PLACE = Qt.ItemDataRole.UserRole
 class EngineMatchDialog(FooterDialog):
     """Sets up a match, shows it while it is played, and opens its games; it stays open meanwhile."""
 
+    comes_back = True
     start_requested = Signal()
     game_requested = Signal(object)  # Path
 

@@ -114,7 +114,8 @@ class EngineMatchFeature(Feature):
         """Show a game: a dialog that lies over the board is put away, and comes back with the games of its match."""
         if not self._files.open_path(file):
             return
-        is_put_away = uncover_board(self.context, self.dialog)
+        uncover_board(self.context)
+        is_put_away = self.dialog is not None and self.dialog.isHidden()
         if is_put_away and self.match is not None and self.match.is_running:
             self.context.notices.show_message(tr.lazy("The engine match goes on in the background."))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QWidget
 
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
@@ -61,6 +61,8 @@ class FileFeature(Feature):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
+        self.asks_over: QWidget = context.window
+        """The window over which is said what goes wrong with opening: another, until this one has its first game."""
         self.is_kept: Callable[[], bool] = lambda: False
         """Tells whether the game stands whole in the folder of finished games."""
         self.announcements = Announcements(context)
@@ -511,7 +513,7 @@ class FileFeature(Feature):
         from qtgo.features.file.loading_and_saving import Waiting
 
         context = self.context
-        return Waiting(context.window, context.scene.theme, context.settings.value.tree_folding)
+        return Waiting(self.asks_over, context.scene.theme, context.settings.value.tree_folding)
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
         """Open a file, or report the failure."""
@@ -533,16 +535,13 @@ class FileFeature(Feature):
             with enough_memory():
                 return read()
         except OSError as error:
-            warn(self.context.window, tr("The file could not be opened."), os_error_text(error))
+            warn(self.asks_over, tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
             if read_in is not None and error.kind is SgfErrorKind.NO_GAME:
-                chosen = ask_for_encoding(path, sgf_error_text(error), self.context.window)
+                chosen = ask_for_encoding(path, sgf_error_text(error), self.asks_over)
                 return chosen is not None and read_in(chosen)
-            warn(
-                self.context.window,
-                tr("{file} could not be read.").format(file=visible(path.name)),
-                sgf_error_text(error),
-            )
+            text = tr("{file} could not be read.").format(file=visible(path.name))
+            warn(self.asks_over, text, sgf_error_text(error))
         return False
 
     def _lossless_encoding(self, wanted: str | None, path: Path) -> str | None:

@@ -59,6 +59,7 @@ class MistakePlace(NamedTuple):
 class FolderReviewDialog(FooterDialog):
     """Reviews files, and lists each with the players' accuracy and the worst mistakes; it stays open meanwhile."""
 
+    comes_back = True
     game_requested = Signal(object)  # MistakePlace
     overview_requested = Signal(object)  # list[ReviewedGame]
 

@@ -16,6 +16,7 @@ from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.kit.deletion import delete_later
 from qtgo.shell.context import Context
+from qtgo.shell.covered_board import uncover_board
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
@@ -43,7 +44,11 @@ class FolderReviewFeature(Feature):
         library.review_requested.connect(self.review_games)
 
     def ask_for_folder(self) -> None:
-        """Ask for a folder, and offer to review it."""
+        """Ask for a folder, and offer to review it; a review that was put away comes back instead."""
+        if self.dialog is not None and self.dialog.isHidden():
+            self.dialog.show()
+            self.dialog.activateWindow()
+            return
         name = QFileDialog.getExistingDirectory(
             self.context.window, tr("Review Folder"), self.context.settings.value.last_folder
         )
@@ -66,12 +71,12 @@ class FolderReviewFeature(Feature):
             self._review.reviewed.connect(self._collect)
             self._review.ended.connect(lambda _is_whole: self._keep())
         if self.dialog is not None:
-            self.dialog.close()
-            delete_later(self.dialog)
+            self.dialog.reject()  # even one that was put away
         self.dialog = FolderReviewDialog(self._review, title, self._tasks(places), self.context.window)
         self.dialog.overview.setVisible(self.isSignalConnected(QMetaMethod.fromSignal(self.overview_requested)))
         self.dialog.overview_requested.connect(self._request_overview)
         self.dialog.game_requested.connect(self._open)
+        self.dialog.finished.connect(self._forget_dialog)
         self.dialog.show()
         self._kept.read(partial(self._show_kept, self.dialog, frozenset(places)))
 
@@ -157,5 +162,15 @@ class FolderReviewFeature(Feature):
         self.overview_requested.emit(games, self.context.settings.value.player_name)
 
     def _open(self, place: MistakePlace) -> None:
-        if self._files.open_path(place.path, game=place.game - 1, move=place.move):
-            self.context.window.activateWindow()
+        """Show a game: a dialog that lies over the board is put away, and its review goes on."""
+        if not self._files.open_path(place.path, game=place.game - 1, move=place.move):
+            return
+        uncover_board(self.context)
+        is_put_away = self.dialog is not None and self.dialog.isHidden()
+        if is_put_away and self._review is not None and self._review.is_running:
+            self.context.notices.show_message(tr.lazy("The review of the folder goes on in the background."))
+
+    def _forget_dialog(self) -> None:
+        if self.dialog is not None:
+            dialog, self.dialog = self.dialog, None
+            delete_later(dialog)

@@ -45,6 +45,7 @@ _DIFFERENT_ROWS = 6
 class LibraryDuplicatesDialog(FooterDialog):
     """Lists groups of games that are the same; the others of a group are compared with its first."""
 
+    comes_back = True
     game_requested = Signal(object)  # CatalogEntry
     files_removed = Signal()
 

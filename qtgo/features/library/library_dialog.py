@@ -81,6 +81,7 @@ class LibraryChoice:
 class LibraryDialog(FooterDialog):
     """Lists the games of the library; it stays open while games are looked at in the main window."""
 
+    comes_back = True
     game_requested = Signal(object)  # LibraryChoice
     window_requested = Signal(object)  # LibraryChoice, to be opened in a window of its own
     review_requested = Signal(object)  # list[tuple[Path, int]]: files, and the numbers of the games in them

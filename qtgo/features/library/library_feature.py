@@ -269,7 +269,7 @@ class LibraryFeature(Feature):
         self._is_opening = True
         try:
             if self._files.open_path(choice.path, game=choice.game, move=0):
-                self._show_board()
+                uncover_board(self.context)
                 self._go_to(choice)
         finally:
             self._is_opening = False
@@ -279,10 +279,6 @@ class LibraryFeature(Feature):
         game = self.context.game.game
         node = None if choice.node is None else next(islice(game.root.subtree(), choice.node, None), None)
         self.context.game.go_to(node or game.line.at(choice.depth))  # the file may have changed meanwhile
-
-    def _show_board(self) -> None:
-        """Show the game that was opened: a list that lies over its board is put away, and comes back as it was."""
-        uncover_board(self.context, self.dialog, self._duplicates)
 
     def merge(self, places: Sequence[tuple[Path, int]]) -> None:
         """Merge games into one, with variations where they differ, and show it as a new game that is not saved yet."""
@@ -303,7 +299,7 @@ class LibraryFeature(Feature):
         if not self._files.take_over(Collection([report.root])):
             return
         self.context.document.mark_unsaved()
-        self._show_board()
+        uncover_board(self.context)
         self.context.notices.show_message(lambda: _merged_text(report))
 
     def show_duplicates(self) -> None:

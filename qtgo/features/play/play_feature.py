@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
 
 from qtgo.board.scene.scene import PointClick
 from qtgo.core.rules.point import Point
@@ -39,7 +38,10 @@ class PlayFeature(Feature, ClickTaker):
         menus.add("leave_mode", tr.lazy("Back to P&lay"), self._leave_mode, "Esc", allowed=not_in_play)
         menus.add("cursor_play", tr.lazy("&Play at Cursor"), self._play_at_cursor, ("Return", "Enter"))
         menu = tr.lazy("Open Point &Menu")
-        context.view.addAction(menus.add("cursor_menu", menu, self._show_menu_by_key, ("Menu", "Shift+F10")))
+        cursor_menu = menus.add("cursor_menu", menu, self._show_menu_at_cursor, ("Menu", "Shift+F10"))
+        cursor_menu.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        context.window.removeAction(cursor_menu)  # whose other parts have menus of their own
+        context.view.addAction(cursor_menu)
         self.checks = MoveChecks(context)
         scene.point_clicked.connect(self._pass_on)
         scene.point_right_clicked.connect(self._pass_right_on)
@@ -133,13 +135,6 @@ class PlayFeature(Feature, ClickTaker):
         if self.context.mode.mode is Mode.PLAY:
             self.context.view.setFocus()
 
-    def _show_menu_by_key(self) -> None:
-        """Open the menu of what has the focus, such as the tree or a comment, where it has one, else the board's."""
-        view, focused = self.context.view, self.context.window.focusWidget()
-        is_on_board = focused is None or focused is view or view.isAncestorOf(focused)
-        if is_on_board or not _opens_menu(focused):
-            self._show_menu_at_cursor()
-
     def _show_menu_at_cursor(self) -> None:
         """Open the menu of the keyboard's cursor, which appears if it was away."""
         scene = self.context.scene
@@ -177,12 +172,3 @@ class PlayFeature(Feature, ClickTaker):
         if self.context.clock.is_paused is not self._was_paused:
             self._was_paused = not self._was_paused
             self._show_ghost()
-
-
-def _opens_menu(widget: QWidget) -> bool:
-    """Ask a widget for its menu as Qt does for the Menu key; return whether it has one."""
-    cursor: QRect = widget.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
-    place = cursor.center()
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, widget.mapToGlobal(place))
-    QApplication.sendEvent(widget, event)
-    return event.isAccepted()

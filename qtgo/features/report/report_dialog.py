@@ -112,6 +112,7 @@ class ReportDialog(FooterDialog):
     Without a report it waits for ``view`` to get one.
     """
 
+    comes_back = True
     move_requested = Signal(object)  # int
     save_requested = Signal()
     print_requested = Signal()

@@ -17,6 +17,7 @@ from qtgo.kit.dialogs.modal import warn
 from qtgo.kit.first_picture import DeferredParts
 from qtgo.kit.language import set_translated
 from qtgo.shell.context import Context
+from qtgo.shell.covered_board import uncover_board
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts, current_language, speaking
 
@@ -152,10 +153,10 @@ class ReportFeature(Feature):
         dialog.activateWindow()
 
     def _open(self, example: Example) -> None:
-        """Open the game of an example before the mistake."""
+        """Open the game of an example before the mistake; the page makes way where it lies over the board."""
         path, number = Path(example.game.file), example.mistake.number
         if self._files.open_path(path, game=example.number_in_file - 1, move=number - 1):
-            self.context.window.activateWindow()
+            uncover_board(self.context)
 
     def save(self) -> bool:
         """Ask for a name, whose ending is the format, and write the report."""

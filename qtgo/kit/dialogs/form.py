@@ -194,6 +194,8 @@ def make_plain(buttons: Iterable[QAbstractButton]) -> None:
 class FooterDialog(QDialog):
     """A dialog with its buttons below a line."""
 
+    comes_back = False
+    """Whether it stays as it is while it is hidden, until the menu that opened it shows it again."""
     _footer: QWidget | None = None
     _around: QVBoxLayout
     _below: QVBoxLayout
@@ -301,11 +303,12 @@ class FooterDialog(QDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press the button that has the focus with Enter: Qt presses the default one on some systems.
 
-        Take a key of another alphabet in a field for the Latin one at its place, too.
+        Take a key of another alphabet in a field for the Latin one at its place, and Shift+F10 for the Menu key, too.
         """
         from qtgo.kit.inputs.key_places import edits_by_place
+        from qtgo.kit.inputs.menu_key import opens_menu
 
-        if not edits_by_place(event) and not self.press_focused(event):
+        if not edits_by_place(event) and not self.press_focused(event) and not opens_menu(event, self):
             super().keyPressEvent(event)
 
     def press_focused(self, event: QKeyEvent) -> bool:

@@ -424,13 +424,20 @@ class Document(QObject):
         self._write(lambda: self._journal.write_live(number, live))
 
     def _note_count(self) -> None:
-        """Write the count under way to the journal, or that there is none, where it has another."""
+        """Write the count under way to the journal, or that there is none, where it has another.
+
+        What is marked by hand begins a journal, even where nothing else is unsaved.
+        """
         game = self._game_controller.game
         if self._games.get(game.root) is not game or game.root not in self._journal_numbers:
             return
         removal = game.stone_removal
         count = None if removal is None else OpenCount(game.current, removal.suggestion, removal.marks)
-        if count != self._noted_count and self._journal.has_begun:
+        if count == self._noted_count:
+            return
+        if removal is not None and (removal.can_undo or self.interrupted_count is not None):
+            self._write(self._journal.begin)
+        if self._journal.has_begun:
             self._noted_count = count
             self._write(lambda: self._journal.write_count(self._journal_numbers[game.root], count))
 

@@ -8,10 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
 
 from qtgo.kit.language import follow_language, set_translated
-from qtgo.look.icons import icon
 from qtgo.look.sizes import GAP, MENU_BAR_HEIGHT, scaled
 from qtgo.shell.menus.menu_table import MENUS
 from qtgo.text.translation import ENGLISH, current_language
@@ -44,8 +43,6 @@ def add_menus(window: QMainWindow) -> QWidget:
         window.addToolBar(strip)
         return strip
     bar.setCornerWidget(_Height(bar))
-    for more in bar.findChildren(QToolButton):  # of Qt, for menus without room, with a sign that the style lacks
-        more.setIcon(icon("forward"))
     return bar
 
 

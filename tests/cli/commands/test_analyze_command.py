@@ -428,7 +428,7 @@ def test_a_result_that_cannot_be_written_is_told_before_the_review(
     game: Path, tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(analyze, "AnalysisTeam", None)  # no engine is started
-    taken = tmp_path / "taken.md"
+    taken = tmp_path / ("taken.sgf" if where == "-o" else "taken.md")
     taken.write_text("old")
     taken.chmod(0o444)
     assert main(["analyze", str(game), where, str(taken)]) == 1
@@ -553,15 +553,20 @@ def test_an_engine_is_named_beside_another(names: tuple[str, str], networks: tup
     assert _name_beside(other, first) == name  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("options", [("--report", "--overview"), ("-o", "--overview"), ("-o", "--report")])
-@pytest.mark.parametrize("is_link", [True, False])
+@pytest.mark.parametrize(
+    ("options", "files"),
+    [
+        (("--report", "--overview"), ("result.html", "result.html")),
+        (("--report", "--overview"), ("result.html", "link.html")),
+        (("-o", "--overview"), ("result.sgf", "link.html")),
+        (("-o", "--report"), ("result.sgf", "link.html")),
+    ],
+)
 def test_no_result_is_written_over_another(
-    options: tuple[str, str], is_link: bool, game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    options: tuple[str, str], files: tuple[str, str], game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    output, other = tmp_path / "result.html", tmp_path / "link.html"
-    if is_link:
-        other.symlink_to(output)
-    names = output, other if is_link else output
+    names = output, _ = tmp_path / files[0], tmp_path / files[1]
+    (tmp_path / "link.html").symlink_to(output)
     pairs = zip(options, names, strict=True)
     arguments = [text for option, name in pairs for text in (option, str(name))]
     assert main(["analyze", str(game), "--engine", fake(), *arguments]) == 1

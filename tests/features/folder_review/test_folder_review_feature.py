@@ -23,6 +23,7 @@ from qtgo.features.folder_review.folder_review_process import FileReview
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.gtp.engine_config import EngineConfig
 from tests.features.review.test_review_feature import use
+from tests.shown_window import settle
 
 GAME = "(;SZ[9]RU[Japanese]KM[6.5];B[ee];W[cc];B[gg])"
 
@@ -57,6 +58,26 @@ def test_a_folder_is_reviewed_and_a_mistake_opened(qtbot: QtBot, window: GameWin
     dialog.table.activated.emit(dialog.table.indexFromItem(child))
     assert window.context.document.state.path == folder / "a.sgf"
     assert window.context.game.game.depth == 2  # before the third move
+
+
+def test_a_dialog_over_the_board_makes_way_for_a_game_and_comes_back(window: GameWindow, folder: Path) -> None:
+    menu = window.context.menus["review_folder"]
+    menu.trigger()
+    dialog = dialog_of(window)
+    review = window.features.folder_review._review
+    assert review is not None
+    review.reviewed.emit(FileReview(folder / "a.sgf", 1, dict.fromkeys(Color), ()))
+    dialog.setGeometry(window.geometry())
+    settle()
+    dialog.table.activated.emit(dialog.table.model().index(0, 0))
+    assert window.context.document.state.path == folder / "a.sgf"
+    assert not dialog.isVisible()
+    menu.trigger()
+    assert dialog_of(window) is dialog and dialog.isVisible() and dialog.table.topLevelItemCount() == 1
+    dialog.close()
+    assert window.features.folder_review.dialog is None
+    menu.trigger()
+    assert dialog_of(window) is not dialog, "another folder can be chosen"
 
 
 def test_games_are_kept_for_an_overview(qtbot: QtBot, window: GameWindow, folder: Path) -> None:

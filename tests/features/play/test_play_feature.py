@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidgetAction
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidgetAction
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -119,29 +119,6 @@ def test_keys_open_the_menu_where_assistive_technology_has_the_focus(
     menu.close()
 
 
-@MENU_KEYS
-def test_keys_open_the_menu_of_what_has_the_focus_and_else_that_of_the_board(
-    qtbot: QtBot, window: GameWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
-) -> None:
-    window.activateWindow()
-    field = QLineEdit(window)
-    field.show()
-    field.setFocus()
-    qtbot.keyClick(field, key, modifier)
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    assert "Select All" in [action.text().partition("\t")[0] for action in menu.actions()]
-    menu.close()
-    button = QPushButton(window)
-    button.show()
-    button.setFocus()
-    qtbot.keyClick(button, key, modifier)
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    assert menu.accessibleName() == "Point E5"
-    menu.close()
-
-
 def test_the_window_itself_has_no_menu_of_its_docks(qtbot: QtBot, window: GameWindow) -> None:
     place = QPoint(5, 5)
     event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, window.mapToGlobal(place))
@@ -183,3 +160,21 @@ def test_the_menu_in_scoring_and_studies(qtbot: QtBot, window: GameWindow) -> No
     window.context.menus["solve"].trigger()
     choose(opened(qtbot, window, "C3", Qt.Key.Key_Menu, NONE), "Try Here")
     assert window.context.game.game.move_number == 1
+
+
+@MENU_KEYS
+def test_a_key_opens_the_menu_of_what_has_the_focus_not_that_of_the_board(
+    key: Qt.Key, modifier: Qt.KeyboardModifier, qtbot: QtBot, window: GameWindow
+) -> None:
+    part, asked = QLabel("part", window), list[QPoint]()
+    part.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    part.customContextMenuRequested.connect(asked.append)
+    part.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    part.show()
+    window.activateWindow()
+    window.scene.set_cursor(Point(2, 2))
+    part.setFocus()
+    qtbot.waitUntil(part.hasFocus)
+    qtbot.keyClick(part, key, modifier)
+    assert QApplication.activePopupWidget() is None
+    assert len(asked) == (modifier is SHIFT), "Qt itself asks after the Menu key of a keyboard"

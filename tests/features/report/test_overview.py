@@ -19,7 +19,7 @@ from qtgo.features.report.report_dialog import ReportView
 from qtgo.report.report_blocks import MomentBlock
 from qtgo.report.report_text import blocks
 from tests.report.sample import report
-from tests.shown_window import in_dialog
+from tests.shown_window import in_dialog, settle
 
 
 def reviewed_game(path: Path) -> ReviewedGame:
@@ -62,6 +62,25 @@ def test_examples_in_it_are_opened(window: GameWindow, tmp_path: Path) -> None:
     assert window.context.document.state.path == path
     assert window.context.game.game.depth == 2
     assert window.context.game.game.info.black.name == "Ann"
+
+
+def test_all_that_lies_over_the_board_makes_way_for_an_example(window: GameWindow, tmp_path: Path) -> None:
+    path = tmp_path / "a.sgf"
+    review = folder_dialog(window, tmp_path)
+    review.overview_requested.emit([reviewed_game(path)])
+    page = window.features.report.overview
+    assert page is not None
+    for dialog in (review, page):
+        dialog.setGeometry(window.geometry())
+    settle()
+    page.move_requested.emit(1)
+    assert window.context.document.state.path == path
+    assert not page.isVisible() and not review.isVisible()
+    window.context.menus["review_folder"].trigger()
+    assert review.isVisible(), "it has the button for the page"
+    review.overview_requested.emit([reviewed_game(path)])
+    again = window.features.report.overview
+    assert again is not None and again.isVisible()
 
 
 def test_it_is_of_the_player_whose_progress_is_shown(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:

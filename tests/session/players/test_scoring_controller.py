@@ -277,15 +277,30 @@ def test_a_count_that_is_over_does_not_come_back(counted: Counted, how: str) -> 
     restored.document.close()
 
 
-def test_marks_need_no_journal_where_nothing_is_unsaved(counted: Counted, tmp_path: Path) -> None:
+def test_marks_are_kept_where_nothing_else_is_unsaved(counted: Counted, tmp_path: Path) -> None:
+    counted.document.save(tmp_path / "game.sgf")
+    assert not list((tmp_path / "journals").glob("*.journal")), "the judge's suggestion is found again"
+    counted.scoring.toggle_alone(B5)
+    left = counted.marks
+    for crash in ("first", "second"):
+        counted = counted.crash(crash)
+        assert counted.marks == left
+    counted.document.close()
+
+
+@pytest.mark.parametrize("how", ["leave", "undo"])
+def test_marks_that_are_gone_leave_no_journal_where_nothing_else_is_unsaved(
+    counted: Counted, tmp_path: Path, how: str
+) -> None:
     counted.document.save(tmp_path / "game.sgf")
     counted.scoring.toggle_alone(B5)
-    assert not left_journals(tmp_path / "journals")
-    assert counted.document.unsaved_journal() is None
-    counted.controller.set_info(replace(counted.controller.game.info, event="Cup"))
-    restored = counted.crash("crashed")
-    assert restored.marks == counted.marks, "with the change after that comes the count"
-    restored.document.close()
+    assert list((tmp_path / "journals").glob("*.journal"))
+    if how == "leave":
+        counted.scoring.leave()
+    else:
+        counted.controller.undo()
+    assert not list((tmp_path / "journals").glob("*.journal"))
+    counted.document.close()
 
 
 def test_an_unknown_komi_follows_the_date_until_it_is_set() -> None:
