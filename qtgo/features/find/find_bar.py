@@ -89,7 +89,6 @@ class _Result(PlainLabel):
         return QSize(line, metrics.height()) if line <= letters_wide(metrics, _SHORT_RESULT) else hint
 
 
-
 class ReplaceRow(QWidget):
     """Asks for a replacement of the words found, in the node shown or in the whole game."""
 
