@@ -17,6 +17,7 @@ _ROW = 112  # the part of that which a player takes above or below the board
 _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
 _BOARD_AT_LEAST = 140  # of the screen: letters of any size leave points apart, and 800 x 600 has room for large ones
+_BOARD_BESIDE_EXTRA = 112  # the same above an extra part, which is open for a while: three rows of it have room, too
 _SMALL_BOARD = 240  # for which a bar below the extra part is left out
 _USABLE_BOARD = 320  # the same with the panel below the board in a low window
 _LOW = 640  # a window with the panel below, in which the parts stand closer for a larger board
@@ -246,7 +247,8 @@ def _ground_min(parts: Parts, *, is_low: bool = False) -> QSize:
     """
     margin = scaled(WINDOW_MARGIN)
     above, gap = (scaled(2 * GAP), scaled(SPACING)) if is_low else (margin, scaled(CARD_GAP))
-    inner = max(_BOARD_AT_LEAST, parts.bar_min.width(), parts.extra_min.width())
+    board = _BOARD_BESIDE_EXTRA if parts.extra_min.height() else _BOARD_AT_LEAST
+    inner = max(board, parts.bar_min.width(), parts.extra_min.width())
     height = parts.extra_min.height() or (parts.bar_min if is_low else parts.bar).height()
     bars = height + gap if height else 0
-    return QSize(inner + 2 * margin, above + _BOARD_AT_LEAST + gap + bars)
+    return QSize(inner + 2 * margin, above + board + gap + bars)

@@ -183,12 +183,17 @@ def test_in_the_lowest_window_a_graph_is_as_low_as_it_can_be(qapp: QApplication)
     assert abs(found.board.height() - 140) <= 2
 
 
-def test_a_part_below_which_words_are_found_takes_the_place_of_the_bar(qapp: QApplication) -> None:
+def test_a_part_in_which_words_are_found_takes_the_place_of_the_bar_and_some_of_the_board(qapp: QApplication) -> None:
     panels = {Style.BELOW: QSize(scaled(360), scaled(120))}
     bar = parts()
     finding = parts(extra=lambda _width: scaled(100), extra_min=QSize(scaled(300), scaled(100)))
-    taller = smallest(scaled(480), finding, panels).height() - smallest(scaled(480), bar, panels).height()
-    assert taller == scaled(100) - bar.bar.height()
+    least = smallest(scaled(480), finding, panels)
+    taller = least.height() - smallest(scaled(480), bar, panels).height()
+    assert taller == scaled(100) - bar.bar.height() - 28
+    found = place(
+        smallest(scaled(480), finding, panels), Style.BELOW, replace(finding, panel=panels[Style.BELOW]), square
+    )
+    assert abs(found.board.height() - 112) <= 2
 
 
 def test_a_panel_too_high_for_the_window_goes_below(qapp: QApplication) -> None:
