@@ -227,7 +227,6 @@ class _LinesView(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         keep_font(self, fixed_font)
-        self.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing() + 2 * scaled(SPACING))
         lines.modelReset.connect(self._fit)
         self._follows_end = True
         self.verticalScrollBar().valueChanged.connect(self._note_end)
@@ -282,7 +281,9 @@ class _LinesView(QTableView):
     def _fit(self) -> None:
         """Make the lines as high as the font, and wide enough for the longest one."""
         metrics = self.fontMetrics()
+        row = metrics.lineSpacing() + 1
+        self.setMinimumHeight(_LEAST_LINES * row + scaled(SPACING))
         width = (self._lines.longest + 2) * metrics.horizontalAdvance("0")
         self.verticalHeader().setMinimumSectionSize(1)
-        self.verticalHeader().setDefaultSectionSize(metrics.lineSpacing() + 1)
+        self.verticalHeader().setDefaultSectionSize(row)
         self.setColumnWidth(0, max(width, self.viewport().width()))
