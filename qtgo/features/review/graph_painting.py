@@ -17,7 +17,6 @@ from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.features.review.stretch import Stretch
-from qtgo.kit.list_parts import narrow
 from qtgo.look.elision import elided
 from qtgo.look.font import secondary_font
 from qtgo.look.loss_colors import class_color
@@ -197,6 +196,8 @@ def paint_legend(painter: QPainter, room: QRectF, font: QFont, colors: Palette, 
     """Paint a piece of each curve with its name, that of the engine shown first."""
     if not names:
         return
+    from qtgo.kit.list_parts import narrow  # where there are several engines
+
     painter.setFont(font)
     painter.fillRect(room, QColor(colors.card))
     metrics, gap, sample = QFontMetricsF(font), scaled(SPACING), scaled(_SAMPLE)
