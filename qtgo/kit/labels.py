@@ -92,6 +92,8 @@ class ElidedLabel(PlainLabel):
     def take_lines(self, most: int) -> None:
         """Take as many lines as the text needs in the width that there is, up to a number."""
         self._most_lines = most
+        if most == 1:
+            self.set_lines(1)
         self._fit_lines()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

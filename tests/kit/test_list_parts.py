@@ -48,6 +48,20 @@ def test_an_elided_text_has_a_tip_and_titles_are_never_cut(qtbot: QtBot) -> None
     assert header.length() > tree.viewport().width()
 
 
+def test_sentences_are_not_elided_but_scrolled(qtbot: QtBot) -> None:
+    tree = RowTree()
+    qtbot.addWidget(tree)
+    tree.set_columns("Issues", ["Line", "Issue"], stretched=1, is_whole=True)
+    QTreeWidgetItem(tree, ["1", "a sentence that is longer than there is room for" * 3])
+    tree.resize(400, 200)
+    tree.show()
+    QApplication.processEvents()
+    header = tree.header()
+    assert header.sectionSize(1) >= tree.sizeHintForColumn(1)
+    assert header.sectionSize(0) >= header.sectionSizeHint(0)
+    assert tree.horizontalScrollBar().maximum() > 0
+
+
 def test_titles_are_broken_into_lines_where_the_columns_have_no_room(qtbot: QtBot) -> None:
     tree = RowTree()
     qtbot.addWidget(tree)

@@ -166,13 +166,28 @@ def library(studio: Studio) -> None:
     dialog.menu.rated.emit(4)
     studio.settle()
     studio.take(dialog, "rating")
-    studio.answer(dialog.menu.tags.trigger, partial(studio.take, name="tags"))
+    take_tags(studio, dialog)
     dialog.menu.duplicates.trigger()
     duplicates = window.findChild(LibraryDuplicatesDialog)
     assert duplicates is not None
     look_at_duplicates(studio, duplicates)
     duplicates.close()
     dialog.close()
+
+
+def take_tags(studio: Studio, dialog: LibraryDialog) -> None:
+    """Ask for the tags, which are read in a thread first."""
+    taken: list[QDialog] = []
+
+    def ask() -> None:
+        dialog.menu.tags.trigger()
+        studio.until(lambda: taken)
+
+    def look(tags: QDialog) -> None:
+        studio.take(tags, "tags")
+        taken.append(tags)
+
+    studio.answer(ask, look)
 
 
 def look_at_duplicates(studio: Studio, dialog: LibraryDuplicatesDialog) -> None:

@@ -121,12 +121,11 @@ class EngineMatchDialog(FooterDialog):
         self._lay_out()
         self._connect()
         self._turn_to(0)
-        self.resize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
         """Return room for the board beside the games, within the screen."""
         line = self.fontMetrics().height()
-        return self.on_screen(QSize(56 * line, 34 * line))
+        return self.on_screen(QSize(56 * line, max(34 * line, super().sizeHint().height())))
 
     def done(self, result: int) -> None:
         """End the match with the dialog; its games are kept."""

@@ -63,7 +63,8 @@ class FileIssuesDialog(FooterDialog):
         return self.on_screen(QSize(36 * line, 20 * line))
 
     def _lay_out(self) -> None:
-        self.list.set_columns(tr("Issues in File"), [tr("Line"), tr("Column"), tr("Issue")], stretched=_TEXT)
+        titles = [tr("Line"), tr("Column"), tr("Issue")]
+        self.list.set_columns(tr("Issues in File"), titles, stretched=_TEXT, is_whole=True)
         for column in (_LINE, _COLUMN):
             self.list.headerItem().setTextAlignment(column, _END)
         make_plain(self.buttons.buttons())

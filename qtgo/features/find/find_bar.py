@@ -50,6 +50,7 @@ _OWN_KEYS = frozenset(
     }
 )
 _SHORT_KIND = 14  # letters, the arrow among them
+_SHORT_RESULT = 14  # letters, of a result that is always in one line
 _WITH_TEXT = (FindKind.TEXT, FindKind.MOVE)
 
 
@@ -64,6 +65,28 @@ class _KindBox(ElidedBox):
         """Return room for a short choice."""
         hint = super().minimumSizeHint()
         return QSize(min(hint.width(), letters_wide(self.fontMetrics(), _SHORT_KIND)), hint.height())
+
+
+class _Result(PlainLabel):
+    """Says what was found: numbers in a line, and more in several, so that the board keeps its size."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent=parent)
+        self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.setWordWrap(True)
+
+    def sizeHint(self) -> QSize:
+        """Return room for a short text in a line, as for its least."""
+        return self._in_line(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for a short text in a line, which Qt would break where it has words."""
+        return self._in_line(super().minimumSizeHint())
+
+    def _in_line(self, hint: QSize) -> QSize:
+        metrics = self.fontMetrics()
+        line = metrics.horizontalAdvance(self.text()) + 1
+        return QSize(line, metrics.height()) if line <= letters_wide(metrics, _SHORT_RESULT) else hint
 
 
 class ReplaceRow(QWidget):
@@ -136,9 +159,7 @@ class FindBar(QWidget):
         self.replacing.replace.clicked.connect(lambda: self.replace_requested.emit(self.replacing.text.text()))
         self.replacing.replace_all.clicked.connect(lambda: self.replace_all_requested.emit(self.replacing.text.text()))
         self.close_button = self._close_button()
-        self.result = PlainLabel(parent=self)
-        self.result.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.result.setWordWrap(True)
+        self.result = _Result(self)
         self._lay_out()
         self.kind.currentIndexChanged.connect(self._change)
         self.text.textChanged.connect(self._change)
@@ -308,7 +329,7 @@ class FindBar(QWidget):
         query = QHBoxLayout()
         query.addWidget(self.kind)
         query.addWidget(self.text)  # not stretched: where there is little room it would lose its own before the kind
-        query.addWidget(self.result)  # in lines, so that the board keeps its size
+        query.addWidget(self.result)
         query.addWidget(self.close_button)
         layout.addLayout(query)
         layout.addWidget(self.replacing)

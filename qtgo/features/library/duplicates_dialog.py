@@ -69,12 +69,11 @@ class LibraryDuplicatesDialog(FooterDialog):
         finder.compared.connect(self._show_differences)
         self._show_chosen()
         self.note.show_hint(tr("Searching…"))
-        self.resize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
         """Return room for some groups, within the screen."""
         line = self.fontMetrics().height()
-        return self.on_screen(QSize(52 * line, 34 * line))
+        return self.on_screen(QSize(52 * line, max(34 * line, super().sizeHint().height())))
 
     @property
     def chosen(self) -> CatalogEntry | None:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 tr = Texts("players")
 
 _RANK_LENGTH = 12
+_NAME_LINES = 3  # in a column of the full screen
 _FULL, _COMPACT, _LINE, _LARGE, _ACROSS, _LOW = PlayerForm
 _STONES = {_FULL: 20, _COMPACT: 16, _LINE: 16, _LARGE: 52, _ACROSS: 40, _LOW: 16}
 _HEIGHTS = {_FULL: 112, _COMPACT: 72, _LINE: 36, _LARGE: 480, _ACROSS: 112, _LOW: 48}
@@ -349,8 +350,7 @@ class PlayerPanel(PlayerCard):
         while font.pointSizeF() > smallest and QFontMetricsF(font).horizontalAdvance(name) > room > 0:
             font.setPointSizeF(max(smallest, font.pointSizeF() - 1))
         self._name.setFont(font)
-        is_long = QFontMetricsF(font).horizontalAdvance(name) > room > 0
-        self._name.set_lines(2 if is_long and self._form is _LARGE else 1)
+        self._name.take_lines(_NAME_LINES if self._form is _LARGE else 1)
 
     def _lay_out(self) -> None:
         """Place the parts again; their order in the tree of widgets stays."""

@@ -78,6 +78,17 @@ of_countdown = Texts("preferences, countdown")
 _AskKeys = Callable[[OwnKeys, QWidget], tuple[tuple[str, ...], ...] | None]
 
 
+class _Frame(QVBoxLayout):
+    """The layout around the pages: they scroll by themselves, and the search above them stays in sight.
+
+    Qt would else scroll all of it, at the height that the pages want in its width.
+    """
+
+    def hasHeightForWidth(self) -> bool:
+        """Return that the least height is enough."""
+        return False
+
+
 class PreferencesDialog(FormDialog):
     """Edits Settings; ``settings()`` are those chosen, with all the others unchanged.
 
@@ -130,7 +141,7 @@ class PreferencesDialog(FormDialog):
         self.reset.setAutoDefault(False)
         self.reset.setToolTip(tr("Set every option on this page to its default"))
         self.reset.clicked.connect(self._reset_page)
-        layout = QVBoxLayout(self.body)
+        layout = _Frame(self.body)
         margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
         layout.setContentsMargins(margin, margin, margin, 0)
         layout.addWidget(self.pages)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from math import ceil
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from qtgo.core.analysis.curve import GraphValues, runs
@@ -169,41 +170,59 @@ def paint_others(
 
 
 def legend_room(plot: Plot, font: QFont, names: Sequence[str], curves: Sequence[GraphValues]) -> QRectF:
-    """Return where the names of the curves stand: in a corner that they leave free, else at the lower right."""
+    """Return where the names of the curves stand: in a corner that they leave free, else at the lower right.
+
+    They stand in a line, or in one each where only that leaves the curves free or has room.
+    """
     if not names:
         return QRectF()
     metrics, area = QFontMetricsF(font), plot.area
-    beside = len(names) * (scaled(_SAMPLE) + 2 * scaled(SPACING))
-    width = min(area.width(), sum(map(metrics.horizontalAdvance, names)) + beside)
+    widths, line = _entry_widths(metrics, names), metrics.height()
+    shapes = [QSizeF(min(area.width(), sum(widths)), line), QSizeF(min(area.width(), max(widths)), len(names) * line)]
     corners = [
-        QRectF(left, top, width, metrics.height())
-        for top in (area.bottom() - metrics.height(), area.top())
-        for left in (area.right() - width, area.left())
+        QRectF(QPointF(left, top), shape)
+        for shape in (shapes if sum(widths) <= area.width() else reversed(shapes))
+        if shape.height() <= max(line, area.height())
+        for top in (area.bottom() - shape.height(), area.top())
+        for left in (area.right() - shape.width(), area.left())
     ]
-    free = (room for room in corners if not any(_is_crossed(plot, curve, room) for curve in curves))
-    return next(free, corners[0])
+    gap = scaled(SPACING) / 2
+    around = QMarginsF(gap, gap, gap, gap)
+    free = (room for room in corners if not any(_is_crossed(plot, curve, room + around) for curve in curves))
+    return next(free, QRectF(QPointF(area.right() - shapes[0].width(), area.bottom() - line), shapes[0]))
 
 
 def paint_legend(painter: QPainter, room: QRectF, font: QFont, colors: Palette, names: Sequence[str]) -> None:
     """Paint a piece of each curve with its name, that of the engine shown first."""
     if not names:
         return
+    from qtgo.kit.list_parts import narrow  # where there are several engines
+
     painter.setFont(font)
-    metrics, gap = painter.fontMetrics(), scaled(SPACING)
     painter.fillRect(room, QColor(colors.card))
-    each = room.width() / len(names)
-    wanted = [metrics.horizontalAdvance(name) + scaled(_SAMPLE) + 2 * gap for name in names]
-    widths = wanted if sum(wanted) <= room.width() + 1 else [each] * len(names)
-    x = room.left()
+    metrics, gap, sample = QFontMetricsF(font), scaled(SPACING), scaled(_SAMPLE)
+    is_stacked = room.height() > metrics.height()
+    widths = _entry_widths(metrics, names)
+    if is_stacked:
+        widths = [min(width, int(room.width())) for width in widths]
+    else:
+        narrow(widths, [0] * len(names), range(len(names)), sum(widths) - ceil(room.width()))
+    place = QRectF(room.topLeft(), QSizeF(room.width(), metrics.height()))
     for index, (name, width) in enumerate(zip(names, widths, strict=True)):
         painter.setPen(_curve_pen(colors) if index == 0 else _engine_pen(colors, index - 1))
-        middle = room.center().y()
-        painter.drawLine(QPointF(x, middle), QPointF(x + scaled(_SAMPLE), middle))
+        middle = place.center().y()
+        painter.drawLine(QPointF(place.left(), middle), QPointF(place.left() + sample, middle))
         painter.setPen(QColor(colors.ink2))
-        words = QRectF(x + scaled(_SAMPLE) + gap // 2, room.top(), width - scaled(_SAMPLE) - gap, room.height())
-        text = elided(metrics, name, int(words.width()) + 1)
+        words = QRectF(place.left() + sample + gap // 2, place.top(), width - sample - gap, place.height())
+        text = elided(painter.fontMetrics(), name, int(words.width()) + 1)
         painter.drawText(words, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
-        x += width
+        place.translate(QPointF(0, place.height()) if is_stacked else QPointF(width, 0))
+
+
+def _entry_widths(metrics: QFontMetricsF, names: Iterable[str]) -> list[int]:
+    """Return what the names need, each with a piece of its curve."""
+    beside = scaled(_SAMPLE) + 2 * scaled(SPACING)
+    return [ceil(metrics.horizontalAdvance(name)) + beside for name in names]
 
 
 def paint_losses(painter: QPainter, plot: Plot, colors: Palette, moves: Iterable[ReviewedMove]) -> None:

@@ -81,7 +81,9 @@ class TreeFeature(Feature):
         self._tabs = menus.add_choice("record_tab", tr.lazy("Show &Moves As"), _TABS, self._choose_tab)
         self._vertical = menus.add_check("tree_direction", tr.lazy("&Vertical Layout"), self._lay_out)
         self._folding = menus.add_check(
-            "tree_folding", tr.lazy("&Fold Far Variations"), lambda on: self.context.settings.change(tree_folding=on)
+            "tree_folding",
+            tr.lazy("Collapse &Far Variations"),
+            lambda on: self.context.settings.change(tree_folding=on),
         )
         self._only_branch = menus.add_check("tree_only_branch", tr.lazy("Show Only This &Branch"), self._show_only)
         tree.partial_changed.connect(self._only_branch.setChecked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
@@ -130,6 +131,14 @@ def test_the_words_keep_their_room_where_the_longest_kind_has_none(qtbot: QtBot,
     QTest.qWait(0)
     assert bar.kind.width() < longest and bar.text.width() >= bar.kind.width()
     assert bar.kind.toolTip() == bar.kind.currentText()
+
+
+def test_a_short_result_is_in_one_line(qtbot: QtBot, bar: FindBar) -> None:
+    bar.resize(bar.minimumSizeHint())
+    bar.show()
+    bar.result.setText("Résultats\u00a0: 1")
+    QApplication.processEvents()
+    assert bar.result.width() >= bar.result.fontMetrics().horizontalAdvance(bar.result.text())
 
 
 def test_enter_presses_the_button_that_has_the_keys(qtbot: QtBot, bar: FindBar) -> None:

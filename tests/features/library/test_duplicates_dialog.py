@@ -9,7 +9,8 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QFile
+from PySide6.QtCore import QFile, QSize, Qt
+from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QMessageBox, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +19,7 @@ from qtgo.features.library.duplicate_finder import DuplicateFinder, DuplicatesRe
 from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.features.library.library_index import LibraryIndex
+from qtgo.kit.dialogs.form import FittingScrollArea
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.library import duplicates as library_duplicates
 from qtgo.library.catalog import CatalogEntry
@@ -253,6 +255,17 @@ def test_a_search_ends_with_the_dialog(dialog: LibraryDialog, tmp_path: Path, mo
     assert begun.wait(60)
     finder.close()
     assert ended == ["interrupted"]
+
+
+def test_nothing_but_the_lists_is_scrolled_where_the_screen_has_room(
+    duplicates: LibraryDuplicatesDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(2000, 2000))
+    duplicates.hide()
+    duplicates.setAttribute(Qt.WidgetAttribute.WA_Resized, False)
+    duplicates.show()
+    settle()
+    assert duplicates.findChildren(FittingScrollArea)[0].verticalScrollBar().maximum() == 0
 
 
 def test_the_lists_fit_a_narrow_window(

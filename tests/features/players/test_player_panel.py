@@ -469,6 +469,21 @@ def test_both_lines_have_the_word_for_the_prisoners_or_none(qtbot: QtBot) -> Non
     assert white._prisoners.geometry().width() <= white._prisoners.sizeHint().width(), "it ends at the edge"
 
 
+def test_a_name_of_three_words_is_whole_in_a_narrow_column(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    panel = PlayerPanel(Color.BLACK)
+    qtbot.addWidget(panel)
+    panel.set_form(PlayerForm.LARGE)
+    panel.resize(QFontMetrics(heading_font(panel.font())).horizontalAdvance("Inoue Gen"), 480)
+    panel.show()
+    panel.show_player(PlayerState(Player("Inoue Gennan Inseki")))
+    QApplication.processEvents()
+    assert panel._name.shown_lines == ["Inoue", "Gennan", "Inseki"]
+    panel.show_player(PlayerState(Player("Anna")))
+    QApplication.processEvents()
+    assert panel._name.shown_lines == ["Anna"] and panel._name.height() < 2 * panel._name.fontMetrics().height()
+
+
 def test_a_short_name_is_whole_beside_a_long_level(whole: PlayerPanel) -> None:
     whole.set_form(PlayerForm.FULL)
     whole.show_clock(False)

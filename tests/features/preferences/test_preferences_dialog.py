@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QScreen
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from qtgo.engine.builtin import builtin_config, network_config
@@ -37,7 +37,7 @@ from qtgo.text.translation import ENGLISH, use_language
 from tests.languages import spoken
 from tests.networks.tiny import DATA, TINY
 from tests.shown_texts import wait_until_whole
-from tests.shown_window import ok_button
+from tests.shown_window import ok_button, settle
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
 ENGINES = engine_choices((builtin_config(), network_config("Strong", DATA / TINY), EngineConfig("KataGo")))
@@ -343,6 +343,24 @@ def test_on_a_small_screen_a_long_page_scrolls_below_the_search(qtbot: QtBot, mo
     scroll = page.parentWidget()
     assert scroll is not None and scroll.rect().contains(field.mapTo(scroll, field.rect().center()))
     assert search.mapTo(dialog, QPoint()) == place, "which stays in sight"
+
+
+def test_with_large_letters_a_short_page_is_not_scrolled_and_a_long_one_below_the_search(
+    qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.5)
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(800, 600))
+    dialog = preferences(qtbot, Settings())
+    dialog.show()
+    settle()
+    areas = {}
+    for page in dialog.pages.pages:
+        dialog.pages.setCurrentWidget(page)
+        settle()
+        bars = [area.verticalScrollBar() for area in dialog.findChildren(QScrollArea) if area.isAncestorOf(page)]
+        areas[page.title] = [bar.maximum() for bar in bars]
+    assert all(around == 0 for around, _inner in areas.values()), "the search stays in sight"
+    assert areas["Sound"] == [0, 0] and areas["Play"][1] > 0
 
 
 def test_on_a_small_screen_a_field_without_room_goes_below_its_label(

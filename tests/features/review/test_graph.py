@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.analysis.curve import GraphValues
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine, of_engine
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.game.navigation import LinePlace, NavigationStep
 from qtgo.features.review.graph import HEIGHT, ReviewGraph
 from qtgo.features.review.graph_card import GraphCard
+from qtgo.features.review.graph_painting import Plot, legend_room
 from qtgo.features.review.stretch import Stretch
 from qtgo.look.look import Look
 from qtgo.look.palette import current_palette
@@ -342,6 +344,21 @@ def test_curves_of_two_engines_share_scale_and_legend(long_card: GraphCard) -> N
     colors = [image.pixelColor(at.x() + x, at.y() + y) for x in range(12) for y in (-1, 0, 1)]
     paper = QColor(current_palette().card).lightness()
     assert any(color.lightness() < paper - 60 for color in colors), "its win rates are drawn, not its leads"
+
+
+def test_names_of_engines_stand_in_lines_where_only_that_leaves_the_curves_free() -> None:
+    font, names = QFont(), ("an engine with a long name", "another engine with a long name")
+    metrics = QFontMetricsF(font)
+    line, area = metrics.height(), QRectF(0, 0, 3 * metrics.horizontalAdvance(names[1]), 6 * metrics.height())
+    plot = Plot(area, Stretch(0, 100), 10.0, 120.0)
+    leads = (*[0.0] * 25, *[-10.0] * 10, *[10.0] * 66)
+    even = [GraphValues((0.0,) * 101, (0.0,) * 101)]
+    assert legend_room(plot, font, names, even).height() == line
+    room = legend_room(plot, font, names, [GraphValues(leads, (0.0,) * 101)])
+    assert room.height() == 2 * line
+    assert room.right() == area.right() and room.bottom() == area.bottom()
+    narrow = Plot(QRectF(0, 0, area.width() / 2, area.height()), plot.stretch, 10.0, 120.0)
+    assert legend_room(narrow, font, names, even).height() == 2 * line
 
 
 @pytest.mark.parametrize(

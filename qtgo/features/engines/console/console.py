@@ -30,7 +30,7 @@ from qtgo.kit.inputs.own_keys import OwnKeys, claims
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.font import fixed_font
-from qtgo.look.sizes import GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
@@ -227,7 +227,6 @@ class _LinesView(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         keep_font(self, fixed_font)
-        self._fit()
         lines.modelReset.connect(self._fit)
         self._follows_end = True
         self.verticalScrollBar().valueChanged.connect(self._note_end)
@@ -282,9 +281,9 @@ class _LinesView(QTableView):
     def _fit(self) -> None:
         """Make the lines as high as the font, and wide enough for the longest one."""
         metrics = self.fontMetrics()
+        row = metrics.lineSpacing() + 1
+        self.setMinimumHeight(_LEAST_LINES * row + scaled(SPACING))
         width = (self._lines.longest + 2) * metrics.horizontalAdvance("0")
-        height = metrics.lineSpacing() + 1
         self.verticalHeader().setMinimumSectionSize(1)
-        self.verticalHeader().setDefaultSectionSize(height)
-        self.setMinimumHeight(_LEAST_LINES * height + 2 * scaled(GAP))
+        self.verticalHeader().setDefaultSectionSize(row)
         self.setColumnWidth(0, max(width, self.viewport().width()))
