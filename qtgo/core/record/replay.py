@@ -22,10 +22,12 @@ from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
+from qtgo.garbage import settle_garbage
 
 _SNAPSHOT_INTERVAL = 128  # nodes from one remembered position to the next
 _UNDO_DISTANCE = 32  # nodes up to which undoing is quicker than starting from one
 _MAX_OTHERS = 300_000  # steps kept that are not on the line
+_MANY_DROPPED = 16  # pieces, while which are freed the collector would take what is made for as much less
 _FEW = 500  # steps to forget at a time: half a millisecond
 _OFTEN = 1024  # steps with one position, which take long to drop at once if there are many more
 _SOUGHT = 5000  # nodes on the way to one, at a time: some milliseconds
@@ -254,6 +256,8 @@ class Replay(Large):
         """Forget some steps, or so many, where too many are not on the line; return whether more are to follow."""
         count = _FEW if count is None else count
         if self._dropped:
+            if len(self._dropped) > _MANY_DROPPED:
+                settle_garbage()
             self._dropped.popleft()
         excess = self._left_count - _MAX_OTHERS
         for _ in range(min(excess, count)):
@@ -280,8 +284,7 @@ class Replay(Large):
     def kept(self) -> list[Kept]:
         """Return everything read so far, to be freed in small steps once it is unused."""
         kept: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._left, *self._dropped]
-        kept += [*self._seen.parts, *self._known.parts]
-        return [*kept, self._snapshots]
+        return [*kept, *self._seen.parts, *self._known.parts, self._snapshots]
 
     def emptied(self) -> Iterator[None]:
         """Release everything read, some at a time."""
@@ -328,8 +331,7 @@ class Replay(Large):
             self._asides.insert(at, depth)
 
     def _is_on_line(self, node: Node) -> bool:
-        step = self._known.get(node)
-        return step is not None and not self._has_left(step)
+        return (step := self._known.get(node)) is not None and not self._has_left(step)
 
     def _cut(self, length: int) -> None:
         """Shorten the line; replay the root rather than remove it."""
@@ -433,8 +435,7 @@ class Replay(Large):
 
     def prisoners(self, color: Color) -> int:
         """Return how many stones a player holds: captured, and handed over by passes."""
-        step = self.step
-        passes = step.passes_by_white if color is Color.BLACK else step.passes_by_black
+        passes = self.step.passes_by_white if color is Color.BLACK else self.step.passes_by_black
         return self.board.captures(color) + (passes if self.ruleset.pass_stones else 0)
 
     def legality(self, color: Color, point: Point) -> IllegalMove | None:

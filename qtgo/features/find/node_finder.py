@@ -25,7 +25,7 @@ from qtgo.core.record.tree import Node
 from qtgo.folding import folded_pattern
 from qtgo.session.game.game_controller import GameController
 from qtgo.text.record.move_words import move_text
-from qtgo.timers import InTurns, single_shot, turn_timer
+from qtgo.timers import InTurns, turn_timer
 
 _SLICE = 0.005
 _NODES = 100
@@ -58,7 +58,7 @@ class NodeFinder(QObject):
         self._too_hard = False
         self._wanted = 0
         self._timer = turn_timer(self, self._advance)
-        self._again = single_shot(self, self._restart, _EDIT_PAUSE)
+        self._again = turn_timer(self, self._restart, _EDIT_PAUSE)
         game_controller.tree_changed.connect(self._search_again)
         game_controller.game_opened.connect(self._search_again)
         game_controller.node_changed.connect(self._tell)
