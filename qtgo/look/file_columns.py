@@ -8,7 +8,7 @@ _NAME = 0
 
 
 def fit_columns(dialog: QWidget) -> None:
-    """Give the titles room in a file dialog; the system's own dialogs are none of Qt's."""
+    """Give the titles room in one of Qt's own file dialogs; the system's look after themselves."""
     for tree in dialog.findChildren(QTreeView):
         lacking = _fit_titles(tree.header())
         room = dialog.screen().availableGeometry().width()

@@ -27,7 +27,7 @@ from qtgo.garbage import settle_garbage
 _SNAPSHOT_INTERVAL = 128  # nodes from one remembered position to the next
 _UNDO_DISTANCE = 32  # nodes up to which undoing is quicker than starting from one
 _MAX_OTHERS = 300_000  # steps kept that are not on the line
-_MANY_DROPPED = 16  # pieces, while which are freed the collector would take what is made for as much less
+_MANY_DROPPED = 16  # pieces: the collector counts what is made less what is freed, and would see nothing young
 _FEW = 500  # steps to forget at a time: half a millisecond
 _OFTEN = 1024  # steps with one position, which take long to drop at once if there are many more
 _SOUGHT = 5000  # nodes on the way to one, at a time: some milliseconds
