@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from time import perf_counter, thread_time
+from time import thread_time
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, QTimerEvent
@@ -13,8 +13,8 @@ Value = TypeVar("Value")
 _WORK_S = 0.004
 _REST_MS = 10
 _LONG_REST_MS = 50
-_JOINED_S = 0.008
-_SHARED_S = 0.012
+_SHARED_S = 0.006
+_MUCH_S = 0.008
 _UNTIMED = 10  # steps
 _QUICKLY_FREED = 10_000
 _TURN = "qtgo_turn"  # a property of the application
@@ -40,20 +40,30 @@ class _Turn:
         self._come: set[int] = set()  # the timers that have timed out in this turn
         self._late: set[int] = set()  # those for which there was no time
         self._end = 0.0
+        self._worked = 0.0  # when a timer's work was last done
+        self._is_left_out = False
 
     def has_time_for(self, timer: int) -> bool:
-        """Return whether a timer's work is to be done in this turn: first that of those for which there was no time."""
+        """Return whether a timer's work is to be done in this turn: first that of those for which there was no time.
+
+        A turn in which much else was done, as an edit, leaves it out, but no two turns in a row do.
+        """
         now = thread_time()
         if timer in self._come:  # none times out twice in a turn
             self._late &= self._come  # others have been stopped
             self._come.clear()
-            self._end = now + _SHARED_S
+            self._is_left_out = now - self._worked > _MUCH_S and not self._is_left_out
+            self._end = now if self._is_left_out else now + _SHARED_S
         self._come.add(timer)
         if now < self._end and (timer in self._late or not self._late):
             self._late.discard(timer)
             return True
         self._late.add(timer)
         return False
+
+    def note_work(self) -> None:
+        """Note that a timer's work has been done."""
+        self._worked = thread_time()
 
 
 def _turn() -> _Turn:
@@ -95,6 +105,7 @@ class _TurnTimer(QTimer):
             self.setInterval(usual)
         elif turn.has_time_for(id(self)):
             super().timerEvent(event)
+            turn.note_work()
 
 
 def turn_timer(parent: QObject, act: Callable[[], object], milliseconds: int = 0) -> QTimer:
@@ -151,7 +162,7 @@ def some_at_a_time(steps: Generator[None, None, Value]) -> Generator[None, None,
     """Join short steps to some of several milliseconds of the processor, so that few are taken at once everywhere."""
     try:
         while True:
-            until = thread_time() + _JOINED_S
+            until = thread_time() + _WORK_S
             while thread_time() < until:
                 for _ in range(_UNTIMED):
                     next(steps)
@@ -159,6 +170,12 @@ def some_at_a_time(steps: Generator[None, None, Value]) -> Generator[None, None,
     except StopIteration as ended:
         result: Value = ended.value
         return result
+
+
+def take_some(steps: Iterator[None]) -> bool:
+    """Take steps for some milliseconds of the processor; return whether any may be left."""
+    until = thread_time() + _WORK_S
+    return any(thread_time() >= until for _ in steps)
 
 
 class InTurns(QObject):
@@ -171,9 +188,7 @@ class InTurns(QObject):
         self._timer.start()
 
     def _go_on(self) -> None:
-        until = perf_counter() + _WORK_S
-        for _ in self._steps:
-            if perf_counter() >= until:
-                self._timer.start()
-                return
-        self.deleteLater()
+        if take_some(self._steps):
+            self._timer.start()
+        else:
+            self.deleteLater()

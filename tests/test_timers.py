@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import partial
-from itertools import chain
+from itertools import chain, pairwise
 from time import thread_time
 from weakref import WeakSet
 
@@ -77,3 +77,29 @@ def test_long_work_of_many_shares_the_turns_and_all_get_theirs(qtbot: QtBot) -> 
     qtbot.waitUntil(lambda: [*chain.from_iterable(turns)].count(3) == 2)
     assert max(map(len, turns)) <= 2
     assert [*chain.from_iterable(turns)][:8] == [0, 1, 2, 3] * 2
+
+
+def test_a_turn_in_which_much_else_was_done_leaves_long_work_out_but_no_two_in_a_row(qtbot: QtBot) -> None:
+    parent = QObject()
+    turns: list[list[str]] = [[]]
+    beat = QTimer(parent)
+
+    def compute(milliseconds: int) -> None:
+        until = thread_time() + milliseconds / 1000
+        while thread_time() < until:
+            pass
+
+    def begin_turn() -> None:
+        turns.append(["much else"])
+        compute(20)
+
+    def work() -> None:
+        turns[-1].append("long work")
+        timer.start()
+
+    timer = turn_timer(parent, work)
+    timer.start()
+    beat.timeout.connect(begin_turn)
+    beat.start(0)
+    qtbot.waitUntil(lambda: [*chain.from_iterable(turns)].count("long work") == 4)
+    assert not any("long work" in one and "long work" in following for one, following in pairwise(turns))

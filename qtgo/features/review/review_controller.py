@@ -30,16 +30,12 @@ from qtgo.session.game.game_controller import GameController
 from qtgo.session.work.curve_sketch import CurveSketch
 from qtgo.session.work.review_team import FoundAnalysis, ReviewTeam
 from qtgo.storage_health import StorageHealth
-from qtgo.timers import let_go, single_shot, turn_timer
+from qtgo.timers import let_go, single_shot, take_some, turn_timer
 
 if TYPE_CHECKING:
     from qtgo.gtp.review_line import ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
-_NODES = 5
-"""Nodes of the line that are read at a time: a few milliseconds."""
-_END_OF_STEP = (None,) * _NODES
-"""A step that takes about as long as a portion of nodes."""
 _TELL_MS = 100
 _USUAL_POINTS = 361
 """Those of the board of which the speed of an engine is known."""
@@ -321,8 +317,7 @@ class ReviewController(QObject):
             yield from line.read(game, nodes)
             for module in _NEEDED:
                 import_module(module)
-                yield from _END_OF_STEP
-            yield
+                yield
             self._wants_shown = False
             self._begin(line, rests=rests)
         else:
@@ -372,8 +367,7 @@ class ReviewController(QObject):
         reading = self._reading
         if reading is None:
             return
-        left = sum(1 for _ in islice(reading, _NODES))
-        if left == _NODES:
+        if take_some(reading):
             self._read_timer.start()
         elif reading is self._reading:
             self._reading = None

@@ -94,6 +94,8 @@ def as_it_is_now(line: Sequence[Node]) -> Iterator[Node | None]:
 
 def _is_among(node: Node, siblings: Sequence[Node]) -> Generator[None, None, bool]:
     """Return whether a node is one of others, of which some are looked at in a step."""
+    if siblings and siblings[0] is node:  # as nearly always
+        return True
     for start in range(0, len(siblings), _LOOKED_AT):
         if start:
             yield

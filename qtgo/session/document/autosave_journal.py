@@ -69,7 +69,7 @@ _SUFFIX = ".journal"
 _DAMAGED_SUFFIX = ".damaged"
 _LOST = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT})
 _STRIDES = 64  # at a time: some milliseconds
-_WRITTEN = 2 << 20  # bytes at a time: a millisecond or two
+_WRITTEN = 1 << 20  # bytes at a time: a millisecond or two
 _UNREADABLE = JournalContent(Header(b""), (), is_damaged=True, is_start_damaged=True)
 
 
