@@ -30,9 +30,9 @@ from qtgo.steps import at_once
 
 COUNTED = 999
 """Hidden nodes up to which they are counted: a million would take long, and there is room for three digits."""
-_MANY = 5000  # branches, which take some 30 ms to be moved
-_COUNTED_AT_ONCE = 5000  # pieces and branches behind a node with another number: some milliseconds
-_MANY_NODES = 20_000  # which take as long to be laid out
+_MANY = 2000  # branches, which take some 12 ms to be moved
+_COUNTED_AT_ONCE = 2000  # pieces and branches behind a node with another number: some milliseconds
+_MANY_NODES = 8000  # which take as long to be laid out
 _UNMOVED: Mapping[Node, Node] = MappingProxyType({})
 
 

@@ -77,7 +77,6 @@ class FileFeature(Feature):
         self._folder = user_folder()
         self._add_actions()
         self.recent = RecentFiles(context, self.open_path)
-        self.opened.connect(self.recent.remember)
         self.drops = Drops(context)
         self.drops.files_dropped.connect(self._open_dropped)
         FileIssues(context)
@@ -177,6 +176,7 @@ class FileFeature(Feature):
             return False
         self._watch_anew(self.context.document.state.path, self.context.document.file_content, before)
         self.opened.emit(path)
+        self.recent.remember_soon(path)
         if self.context.document.state.games > 1 and move is None:
             self.choose_game()
         if move is not None:
@@ -439,6 +439,7 @@ class FileFeature(Feature):
             return _not_saved
         self._watch_anew(self.context.document.state.path, self.context.document.file_content)
         self.opened.emit(path)
+        self.recent.remember(path)
         return _saved
 
     def _show_difference(self, path: Path) -> None:

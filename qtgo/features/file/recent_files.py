@@ -21,6 +21,7 @@ from qtgo.session.work.from_threads import tell
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 tr = Texts("file")
 
@@ -43,7 +44,25 @@ class RecentFiles(Feature):
         self._open_path = open_path
         self._menu = context.menus.add_menu("recent", tr.lazy("Open &Recent"), self._check)
         self.follow("recent_files", react=self._fill)
+        self._opened: Path | None = None  # to be remembered soon
+        self._soon = single_shot(self, self._remember_opened)
         follow_language(context.window, lambda: self._fill(context.settings.value.recent_files))
+
+    def remember_soon(self, path: Path) -> None:
+        """Remember a file in the next turn: the one that shows its game has enough to do."""
+        self._remember_opened()
+        self._opened = path
+        self._soon.start()
+
+    def _remember_opened(self) -> None:
+        path, self._opened = self._opened, None
+        if path is not None:
+            self.remember(path)
+
+    def close(self) -> None:
+        """Remember what was opened just now."""
+        self._remember_opened()
+        super().close()
 
     def remember(self, path: Path) -> None:
         """Put a file first on the list, and its folder where the next one is looked for; an example is not kept."""

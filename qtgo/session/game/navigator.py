@@ -21,6 +21,7 @@ _AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all tha
 _NODES = 50  # between two looks at the time: half a millisecond, and more only where each sets up the whole board
 _PREPARED = 1000  # nodes read before the next edit is prepared for them
 _WORK_S = 0.006
+_BEGUN_S = 0.002  # of a search, at once: what is found quickly is shown without delay
 _REST_MS = 4
 
 
@@ -78,7 +79,7 @@ class Navigator(QObject):
 
     def _read(self) -> None:
         if self._search is not None:
-            self._look(self._search)
+            self._look(self._search, _WORK_S)
         elif self._preparing is not None:
             self._preparing = self._prepare(self._preparing)
             self._timer.start()
@@ -222,10 +223,10 @@ class Navigator(QObject):
         line = self._game.root.main_line() if in_main_line else self._game.line.walk()
         self._look(self._going_to_found(search_of_move(line, number)))
 
-    def _look(self, search: Generator[None, None, None]) -> None:
+    def _look(self, search: Generator[None, None, None], seconds: float = _BEGUN_S) -> None:
         """Look for a node for a moment; when it is found, the search goes there itself."""
         self._search = search
-        until = perf_counter() + _WORK_S
+        until = perf_counter() + seconds
         try:
             next(search)
             while perf_counter() < until:

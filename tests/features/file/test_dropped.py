@@ -45,10 +45,10 @@ def files(tmp_path: Path) -> list[Path]:
     return paths
 
 
-def test_a_dropped_file_opens(window: GameWindow, files: list[Path]) -> None:
+def test_a_dropped_file_opens(qtbot: QtBot, window: GameWindow, files: list[Path]) -> None:
     drop(window, files[0])
     assert window.windowTitle() == "0.sgf[*]"
-    assert window.settings.recent_files == (str(files[0]),)
+    qtbot.waitUntil(lambda: window.settings.recent_files == (str(files[0]),))
 
 
 def test_the_program_that_a_file_is_dragged_from_does_not_wait_for_a_question(

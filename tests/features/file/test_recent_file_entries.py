@@ -61,6 +61,17 @@ def test_a_file_in_a_folder_that_is_not_there_is_disabled(qtbot: QtBot, window: 
     qtbot.waitUntil(lambda: menu_of(window).actions()[0].isEnabled())
 
 
+def test_a_file_is_listed_soon_after_it_was_opened_and_where_its_window_is_closed_at_once(
+    qtbot: QtBot, window: GameWindow, files: list[Path]
+) -> None:
+    window.features.files.open_path(files[2])
+    assert window.settings.recent_files[0] == str(files[0]), "the turn that shows a game has enough to do"
+    qtbot.waitUntil(lambda: window.settings.recent_files[0] == str(files[2]))
+    window.features.files.open_path(files[1])
+    window.close()
+    assert window.settings.recent_files[0] == str(files[1])
+
+
 def test_a_missing_file_that_is_chosen_is_forgotten(
     window: GameWindow, files: list[Path], answer: Callable[[object], list[str]]
 ) -> None:
