@@ -175,7 +175,6 @@ QMenuBar::item:selected { background: $hover; }
 QMenuBar::item:pressed { background: $tint; }
 QMenuBar::item:disabled { color: $disabled; }
 QMenuBar QToolButton { padding: 0; }
-QMenuBar > QToolButton { image: url($images/forward.png); }
 QMenu { background: $card; border: 1px solid $line2; padding: 4u; icon-size: 0; menu-scrollable: 1; }
 QMenu::item { min-height: 32u; padding: 0 24u 0 12u; border-radius: 6u; background: transparent; color: $ink; }
 QMenu::item:selected { background: $tint; }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon, QImage
-from PySide6.QtWidgets import QApplication, QListWidget, QMenuBar, QTableWidget, QToolButton, QWidget
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QListWidget, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.look.look import Look
@@ -75,27 +75,3 @@ def test_the_bar_of_a_row_is_where_the_row_begins(
         seen = [picture.pixelColor(x, picture.height() // 2).name().upper() for x in (1, picture.width() - 2)]
         is_mirrored = direction is Qt.LayoutDirection.RightToLeft
         assert [color == current_palette().accent for color in seen] == [not is_mirrored, is_mirrored]
-
-
-def test_the_sign_of_the_menus_without_room_is_on_no_button_beside_them(look: Look, qtbot: QtBot) -> None:
-    dress(look)
-    look.paint_signs()
-    bar = QMenuBar()
-    qtbot.addWidget(bar)
-    for name in ("File", "Edit", "View"):
-        bar.addMenu(name)
-    corner = QWidget()
-    beside = QToolButton(corner)
-    bar.setCornerWidget(corner)
-    extension = bar.findChild(QToolButton, "qt_menubar_ext_button")
-    for button in (beside, extension):
-        button.setIcon(QIcon())
-        button.resize(40, 24)
-    assert is_plain(beside.grab().toImage())
-    assert not is_plain(extension.grab().toImage())
-
-
-def is_plain(image: QImage) -> bool:
-    """Return whether a picture is of one color."""
-    first = image.pixelColor(0, 0)
-    return all(image.pixelColor(x, y) == first for x in range(image.width()) for y in range(image.height()))
