@@ -174,7 +174,7 @@ QMenuBar::item { background: transparent; color: $ink; padding: 5u 8u; border-ra
 QMenuBar::item:selected { background: $hover; }
 QMenuBar::item:pressed { background: $tint; }
 QMenuBar::item:disabled { color: $disabled; }
-QMenuBar QToolButton { padding: 0; image: url($images/forward.png); }
+QMenuBar QToolButton { padding: 0; }
 QMenu { background: $card; border: 1px solid $line2; padding: 4u; icon-size: 0; menu-scrollable: 1; }
 QMenu::item { min-height: 32u; padding: 0 24u 0 12u; border-radius: 6u; background: transparent; color: $ink; }
 QMenu::item:selected { background: $tint; }

@@ -211,12 +211,14 @@ class ClockLettering:
         painter.drawText(place, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), note)
 
     def _paint_dots(self, painter: QPainter, place: QRectF, dots: tuple[int, int], ink: QColor) -> None:
+        """Paint the dots, as much smaller as all of them need: one that is out of sight would be a period less."""
         left, total = dots
-        side, line = scaled(_DOT), max(1.0, scaled(3) / 2)
+        step = min(scaled(_DOT_STEP), place.width() / (total - _DOT / _DOT_STEP))
+        side, line = step * _DOT / _DOT_STEP, max(1.0, scaled(3) / 2)
         painter.setPen(QPen(ink, line))
         for number in range(total):
             painter.setBrush(ink if number < left else Qt.BrushStyle.NoBrush)
-            dot = QRectF(place.left() + number * scaled(_DOT_STEP), place.center().y() - side / 2, side, side)
+            dot = QRectF(place.left() + number * step, place.center().y() - side / 2, side, side)
             painter.drawEllipse(dot.adjusted(line / 2, line / 2, -line / 2, -line / 2))
 
 

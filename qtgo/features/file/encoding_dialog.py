@@ -128,7 +128,7 @@ class SaveCharsetDialog(_CharsetDialog):
         # Translators: no texts.
         self.text.setPlaceholderText(tr("None"))
         self.setWindowTitle(tr("Save with Encoding"))
-        self.lossy = WrappingCheckBox(tr("Save anyway, replacing them with “&?”"), self.body)
+        self.lossy = WrappingCheckBox(tr("Save any&way, replacing them with “?”"), self.body)
         self.column.addWidget(self.lossy)
         self.charsets.fill([(entry.encoding, self._word(entry)) for entry in losses(text, encoding)], encoding)
         self.lossy.toggled.connect(self.refresh)

@@ -194,6 +194,9 @@ class KeysDialog(FormDialog):
         self._chips.setContentsMargins(0, 0, 0, 0)
         self.chips.setMinimumHeight(scaled(BUTTON_HEIGHT))
         self.title.setWordWrap(True)
+        self._request = tr("Select an action.")
+        # Ideographs would be wrapped anywhere, rather than that the buttons are put below.
+        self.title.setMinimumWidth(self.title.fontMetrics().horizontalAdvance(self._request))
         chosen = self._chosen = QHBoxLayout()
         chosen.addWidget(self.title, 1)
         chosen.addWidget(self.recorder)
@@ -216,6 +219,7 @@ class KeysDialog(FormDialog):
     def stack(self) -> None:
         """Put the buttons below their subject, and one answer below the other."""
         above = QHBoxLayout()
+        self.title.setMinimumWidth(0)
         above.addWidget(self.title, 1)
         above.addWidget(self.recorder)
         self._rows.insertLayout(self._rows.indexOf(self._chosen), above)
@@ -262,7 +266,7 @@ class KeysDialog(FormDialog):
         self.add.setEnabled(entry is not None)
         self.reset.setEnabled(entry is not None and not self._bindings.is_usual(entry.name))
         self.reset_all.setEnabled(any(not self._bindings.is_usual(name) for name in self._items))
-        self.title.setText(tr("Keys of {action}:").format(action=entry.text) if entry else tr("Select an action."))
+        self.title.setText(tr("Keys of {action}:").format(action=entry.text) if entry else self._request)
         self._show_chips(entry)
         if entry is not None:
             self.recorder.set_name(tr("New key of {action}").format(action=entry.text))

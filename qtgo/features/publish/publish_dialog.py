@@ -211,6 +211,9 @@ class PublishDialog(FormDialog):
         about = tr("Shown as on paper. The web page has the same figures and comments in one column, to play through.")
         self.note = PlainLabel(about, body)
         self.note.setWordWrap(True)
+        wrapped = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # as wide as the fields
+        wrapped.setHeightForWidth(True)
+        self.note.setSizePolicy(wrapped)
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.missing = PlainLabel(parent=body)
         self.missing.setWordWrap(True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import ceil
 
 import pytest
@@ -84,6 +85,24 @@ def test_where_even_these_have_no_room_the_dots_stand_alone(clock: ClockFace) ->
     below = clock._lettering._below(clock.rect().toRectF(), QRectF(0, 0, 0, clock._lettering._digit_row))
     dots = ceil(clock._lettering.width_below(clock.shown))
     assert is_plain(narrow.copy(below.toAlignedRect().adjusted(dots, 0, 0, 0)))
+
+
+@pytest.mark.parametrize("periods", [3, 5, 7])
+def test_every_period_has_its_dot_where_there_is_room_for_the_digits_alone(look: Look, periods: int) -> None:
+    look.use(ColorScheme.LIGHT, 1.5)
+    lettering = ClockLettering(QApplication.font(), PlayerForm.LOW)
+    image = QImage(lettering.width("00:00"), lettering.height, QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFF)
+    painter = QPainter(image)
+    shown = ShownClock(FaceState.RUNNING, "0:24", "", "", (1, periods), "")
+    lettering.paint(painter, QRectF(image.rect()), shown, current_palette())
+    painter.end()
+    below = lettering._below(QRectF(image.rect()), QRectF(0, 0, 0, lettering._digit_row)).toAlignedRect()
+    columns = [
+        not is_plain(image.copy(QRect(x, below.top(), 1, below.height()))) for x in range(below.left(), below.right())
+    ]
+    begun = sum(now and not before for before, now in pairwise([False, *columns]))
+    assert begun == periods
 
 
 def is_plain(image: QImage) -> bool:

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.features.preferences.keys_dialog import KeysDialog
 from qtgo.shell.menus.key_bindings import KeyBindings, KeyEntry
+from tests.shown_window import settle
 
 ENTRIES = (
     KeyEntry("open", "File", "Open", ("Ctrl+O",)),
@@ -182,3 +183,10 @@ def test_the_mouse_is_shown_but_not_changed(qtbot: QtBot, dialog: KeysDialog) ->
     assert not dialog.add.isEnabled()
     qtbot.keyClick(dialog.table, KEY.Key_Return)
     assert not dialog.recorder.isVisible() and dialog.isVisible()
+
+
+def test_the_request_for_an_action_is_on_one_line_at_any_width(dialog: KeysDialog) -> None:
+    dialog.resize(1, dialog.height())
+    settle()
+    assert dialog.title.text() == "Select an action."
+    assert dialog.title.width() >= dialog.title.fontMetrics().horizontalAdvance(dialog.title.text())

@@ -16,6 +16,7 @@ from qtgo.publish.book_blocks import BookOptions, Contents, PageStyle, Paper
 from qtgo.publish.booklet import Booklet, make_booklet
 from qtgo.sgf.reader import read_collection
 from tests.publish.test_booklet import moves
+from tests.shown_window import settle
 
 Make = Callable[..., PublishDialog]
 
@@ -117,6 +118,18 @@ def test_the_preview_of_a_web_page_says_that_it_is_one_of_paper(make: Make, qtbo
     qtbot.waitUntil(dialog.note.isVisible)
     assert not dialog.paper.isEnabled()
     assert not make(replace(CHOICE, suffix=".html"), Purpose.PRINT).note.isVisible()
+
+
+@pytest.mark.parametrize("words", ["a few words", "words that would rather stand on one line " * 10])
+def test_what_is_said_of_a_web_page_takes_no_room_of_its_preview(make: Make, qtbot: QtBot, words: str) -> None:
+    dialog = make()
+    dialog.note.setText(words)
+    settle()
+    width = dialog.preview.width()
+    dialog.format.setCurrentIndex(dialog.format.findData(".html"))
+    qtbot.waitUntil(dialog.note.isVisible)
+    settle()
+    assert dialog.preview.width() == width
 
 
 def test_characters_without_a_font_are_reported(qtbot: QtBot) -> None:
