@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import ceil
 
@@ -251,6 +251,10 @@ class FooterDialog(QDialog):
             for button in box.buttons():
                 if box.standardButton(button) is not QDialogButtonBox.StandardButton.NoButton:
                     button.setIcon(QIcon())  # of the style
+
+    def work_going_on(self) -> Callable[[], str] | None:
+        """Return what to say of the work that goes on while it is hidden, None if there is none."""
+        return None
 
     def stand_close(self, is_close: bool) -> None:
         """Stand closer to the edges, where the contents need the room, or as usual."""
