@@ -114,9 +114,8 @@ class GuessScoreFeature(StudyFeature):
         from qtgo.core.study.score_guess import score_round
         from qtgo.kit.local_dates import today
 
-        with self.context.storage.guard(Stored.PRACTICE, self._rounds.path):
+        with self.context.storage.using(Stored.PRACTICE, self._rounds):
             self._rounds.note(score_round(guesses, today()))
-        self.context.storage.tell_broken(Stored.PRACTICE, self._rounds)
 
     def _history(self) -> History:
         """Read the rounds."""
@@ -124,8 +123,7 @@ class GuessScoreFeature(StudyFeature):
         from qtgo.kit.local_dates import today
 
         rounds, day = [], today()
-        with self.context.storage.guard(Stored.PRACTICE, self._rounds.path):
+        with self.context.storage.using(Stored.PRACTICE, self._rounds):
             rounds = list(self._rounds.read())
-        self.context.storage.tell_broken(Stored.PRACTICE, self._rounds)
         of_today = [each for each in rounds if each.date == day]
         return History(of_today, [each for each in rounds if each.date != day])
