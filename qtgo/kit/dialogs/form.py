@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.kit.dialog_letters import settle_letters
 from qtgo.kit.flow_layout import flow_of
+from qtgo.kit.inputs.own_keys import ENTER
 from qtgo.kit.labels import ElidedLabel, let_shrink
 from qtgo.kit.notices.status_message import MessageKind, MessageSign
 from qtgo.kit.plain_labels import PlainLabel
@@ -318,7 +319,7 @@ class FooterDialog(QDialog):
     def press_focused(self, event: QKeyEvent) -> bool:
         """Press the button that has the focus if the key is Enter; return whether there was one to press."""
         button = self.focusWidget()
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        is_enter = event.key() in ENTER
         if not (is_enter and isinstance(button, QAbstractButton)) or button.isCheckable():
             return False
         if not event.isAutoRepeat():  # held since the dialog before this one
