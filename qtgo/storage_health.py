@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,6 +18,9 @@ class KeptFile(Protocol):
     path: Path
     broken: Path | None
     unread: OSError | None
+
+
+_Kept = TypeVar("_Kept", bound=KeptFile)
 
 
 class StorageHealth(QObject):
@@ -43,6 +46,18 @@ class StorageHealth(QObject):
             self.note_failure(kind, path, error)
         else:
             self.note_success(kind, path)
+
+    @contextlib.contextmanager
+    def using(self, kind: Stored, kept: KeptFile) -> Iterator[None]:
+        """Guard the reading or changing of a file, and tell what was wrong with it."""
+        with self.guard(kind, kept.path):
+            yield
+        self.tell_broken(kind, kept)
+
+    def opened(self, kind: Stored, kept: _Kept) -> _Kept:
+        """Return a file that has just been read, and tell what was wrong with it."""
+        self.tell_broken(kind, kept)
+        return kept
 
     def note_failure(self, kind: Stored, path: Path, error: OSError) -> None:
         """Note that something could not be written."""

@@ -17,7 +17,8 @@ from qtgo.ai.situation import situation_of
 from qtgo.ai.symmetric import averaged
 from qtgo.core.game.counting import score_at
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.replayed_line import Step
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score

@@ -138,12 +138,15 @@ def processes_from(least: int) -> Callable[[str], int]:
 
 
 def game_output_option(text: str) -> str:
-    """Read the name of a file that a game is written to, always as SGF: of a record, or without an ending, as ``-``."""
+    """Read the name of a file that a game is written to, always as SGF: ending in that, or in nothing, as ``-``."""
     from qtgo.sgf.formats.importers import GAME_SUFFIXES  # with all that reads records, which few commands need
 
     name = name_option(text)
     suffix = Path(name).suffix.lower()
-    if suffix and suffix not in GAME_SUFFIXES:
+    if suffix in GAME_SUFFIXES - {".sgf"}:
+        reason = tr("{value!r} does not end in .sgf, the only format in which games are written")
+        raise argparse.ArgumentTypeError(reason.format(value=text))
+    if suffix not in ("", ".sgf"):
         reason = tr(
             "{value!r} does not end in .sgf; pictures are made by {render}, books by {publish} and reports by {report}"
         )

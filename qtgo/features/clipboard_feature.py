@@ -21,7 +21,7 @@ from qtgo.session.game.shown_markup import last_moves_of
 from qtgo.settings import CoordinateStyle
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.joining import listed
+from qtgo.text.joining import listed, sentences
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -86,12 +86,14 @@ class ClipboardFeature(Feature):
         if form is CopyForm.PICTURE:
             self._copy_picture(self._picture())
         elif form is CopyForm.NUMBERED_PICTURE:
-            self._copy_picture(self._numbered_picture())
+            printed = self._last_moves()
+            self._copy_picture(self._numbered_picture(printed), self._unnumbered(printed))
         elif form is CopyForm.SENSEI:
             self._copy_sensei(self._scene.markup, self._caption())
         elif form is CopyForm.NUMBERED_DIAGRAM:
             printed = self._last_moves()
-            self._copy_sensei(replace(self._scene.markup, numbers=printed.numbers), self._caption(printed.notes))
+            markup = replace(self._scene.markup, numbers=printed.numbers)
+            self._copy_sensei(markup, self._caption(printed.notes), self._unnumbered(printed))
         elif form is not CopyForm.GAME:
             QGuiApplication.clipboard().setText(self._text(form))
             self._tell(tr.lazy("Text copied."))
@@ -135,7 +137,15 @@ class ClipboardFeature(Feature):
 
         return last_moves_of(self._game_controller.game, MAX_MOVES)
 
-    def _copy_sensei(self, markup: Markup, caption: str) -> None:
+    def _unnumbered(self, printed: Printed) -> Callable[[], str]:
+        """Return what to say if moves before the last ones have no numbers."""
+        from qtgo.core.diagram.diagram import MAX_MOVES
+
+        is_all = last_moves_of(self._game_controller.game, MAX_MOVES + 1) == printed
+        # Translators: the moves of a diagram or picture that was copied.
+        return str if is_all else tr.lazy("Only the last ten moves are numbered.")
+
+    def _copy_sensei(self, markup: Markup, caption: str, note: Callable[[], str] = str) -> None:
         from qtgo.core.diagram.diagram import diagram_of
         from qtgo.core.diagram.diagram_writer import sensei_diagram
 
@@ -147,10 +157,11 @@ class ClipboardFeature(Feature):
             points = listed(point.vertex for point in drawn.left_out[:12])
             self._tell(
                 lambda: tr("Diagram copied, but this format cannot show the marks at {points}.").format(points=points),
-                MessageKind.WARNING,
+                note,
+                kind=MessageKind.WARNING,
             )
         else:
-            self._tell(tr.lazy("Diagram copied."))
+            self._tell(tr.lazy("Diagram copied."), note)
 
     def _caption(self, notes: tuple[Note, ...] = ()) -> str:
         """Name the node, or else the players and the move, and below that list the moves whose numbers are not seen."""
@@ -172,13 +183,12 @@ class ClipboardFeature(Feature):
 
         return picture_of(self._scene, self._game_controller, _PICTURE_SIZE)
 
-    def _numbered_picture(self) -> Picture:
-        printed = self._last_moves()
+    def _numbered_picture(self, printed: Printed) -> Picture:
         markup = replace(self._scene.markup, numbers=printed.numbers)
         caption = "\n".join(map(visible, self._caption(printed.notes).splitlines()))
         return replace(self._picture(), position=self._scene.position, markup=markup, caption=caption, line=None)
 
-    def _copy_picture(self, picture: Picture) -> None:
+    def _copy_picture(self, picture: Picture, note: Callable[[], str] = str) -> None:
         """Draw a picture, as pixels and as a drawing, and copy both."""
         from qtgo.board.picture import render_picture, render_svg
 
@@ -187,7 +197,7 @@ class ClipboardFeature(Feature):
         data.setImageData(image)
         data.setData(_SVG, QByteArray(render_svg(picture)))
         QGuiApplication.clipboard().setMimeData(data)
-        self._tell(tr.lazy("Picture copied."))
+        self._tell(tr.lazy("Picture copied."), note)
 
     # From the clipboard
 
@@ -207,7 +217,7 @@ class ClipboardFeature(Feature):
         try:
             pasted = read_pasted(text)
         except DiagramError as error:
-            self._tell(partial(fault_text, error.fault), MessageKind.WARNING)
+            self._tell(partial(fault_text, error.fault), kind=MessageKind.WARNING)
             return
         if self._files.take_over(pasted.collection):
             self._tell_faults(pasted)
@@ -218,8 +228,8 @@ class ClipboardFeature(Feature):
         if pasted.diagram is not None and pasted.diagram.faults:
             self._message.show_message(partial(faults_text, pasted.diagram.faults), MessageKind.WARNING)
 
-    def _tell(self, say: Callable[[], str], kind: MessageKind = MessageKind.INFO) -> None:
-        self._message.show_message(say, kind, seconds=_SOON)
+    def _tell(self, *said: Callable[[], str], kind: MessageKind = MessageKind.INFO) -> None:
+        self._message.show_message(lambda: sentences(say() for say in said), kind, seconds=_SOON)
 
 
 def _in_unicode(root: Node) -> Node:

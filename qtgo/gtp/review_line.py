@@ -14,7 +14,8 @@ from qtgo.core.record.analyses.recorded import Maker, RecordReader, by_makers, m
 from qtgo.core.record.analyses.terms import most_common, terms_of
 from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.properties import moves_of
-from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.replayed_line import Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.gtp.target import Target, TargetWalk, starts_anew

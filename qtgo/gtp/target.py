@@ -12,7 +12,7 @@ from qtgo.core.game.game import Game
 from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of
-from qtgo.core.record.replay import Step
+from qtgo.core.record.replayed_line import Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board, Snapshot
 from qtgo.core.rules.point import MAX_SIZE, Color, Move, Point

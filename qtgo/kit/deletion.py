@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import chain
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import isValid
 
 from qtgo.core.record.large import Large
@@ -22,6 +23,17 @@ def delete_later(widget: QWidget) -> None:
     parts = [widget, *widget.findChildren(QObject)]
     widget.destroyed.connect(lambda: QTimer.singleShot(0, partial(_let_go, parts)))
     widget.deleteLater()
+
+
+def delete_when_closed(dialog: QDialog, forget: Callable[[], object] | None = None) -> None:
+    """Delete a dialog that nothing waits for when it is closed, once those who showed it have forgotten it."""
+
+    def end() -> None:
+        if forget is not None:
+            forget()
+        delete_later(dialog)
+
+    dialog.finished.connect(lambda _result: end())
 
 
 def _let_go(parts: list[QObject]) -> None:

@@ -9,7 +9,8 @@ from qtgo.core.diagram.board_diagram import BoardDiagram, DiagramSpec, MoveRange
 from qtgo.core.diagram.part import part_around
 from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.properties import simple_text_of, text_of
-from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.replayed_line import Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
@@ -229,7 +230,7 @@ class _Game:
 
     def _step(self, node: Node) -> Step:
         """Return the state after a node, going there only if it is not known."""
-        if (step := self._replay.known_step(node)) is None:
+        if (step := self._replay.line.known_step(node)) is None:
             self._replay.go_to(node)
             step = self._replay.step
         return step

@@ -8,7 +8,8 @@ from html import escape
 from qtgo.board.board_svg import CELL, SvgPage, upper_left
 from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.properties import text_of
-from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.replayed_line import Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.study.problem import Outcome, Problem, ProblemState, Verdict

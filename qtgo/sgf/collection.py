@@ -18,7 +18,7 @@ from qtgo.deferred import dataclass, regex
 from qtgo.sgf.issue import Issue, IssueKind
 
 if TYPE_CHECKING:
-    from qtgo.core.record.replay import Kept
+    from qtgo.core.record.replayed_line import Kept
 
 _NAME_OR_VALUE = regex(r"(\w++)\s*+(?=\[)|\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z)\s*+", re.DOTALL)
 _LOWER_CASE = regex(r"[a-z]+")

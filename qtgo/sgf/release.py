@@ -13,7 +13,7 @@ from itertools import chain, islice
 from sys import getrefcount
 from types import MappingProxyType
 
-from qtgo.core.record.replay import Kept
+from qtgo.core.record.replayed_line import Kept
 from qtgo.core.record.tree import Node
 from qtgo.garbage import be_done_with_young
 from qtgo.sgf.collection import Collection

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from qtgo.board.scene.scene import PointClick
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.kit.notices.status_message import MessageKind
+from qtgo.session.mode_state import Mode
 from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -16,6 +17,7 @@ from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
+    from qtgo.session.game.study_game import StudyController
     from qtgo.session.players.players import Seats
 
 tr = Texts("study")
@@ -58,6 +60,12 @@ class StudyFeature(Feature, ClickTaker):
         is_open = color is not None and is_allowed(point)
         # Translators: an entry of the menu of a point: play there.
         return (PointEntry(tr("&Try Here"), lambda: self.play(point), is_open),)
+
+    def follow_study(self, study: StudyController, mode: Mode, end: Callable[[], object]) -> None:
+        """Take the clicks as long as a controller shows its game, and end what is shown beside that afterward."""
+        study.begun.connect(lambda: self.context.mode.take(mode, self))
+        study.left.connect(lambda: self.context.mode.release(self))
+        study.left.connect(end)
 
     def leave(self) -> None:
         """Show the record again, and seat its players."""

@@ -93,6 +93,17 @@ def test_a_game_is_not_written_as_sgf_into_a_file_named_otherwise(
     assert f"{name!r} does not end in .sgf" in said and "qtgo render" in said
 
 
-@pytest.mark.parametrize("name", ["-", "out", "out.sgf", "OUT.SGF", "games.d/out", ".hidden", "misnamed.gib"])
+@pytest.mark.parametrize("name", ["out.gib", "OUT.NGF", "game.sgf/out.ugf", "out.ugi"])
+@pytest.mark.parametrize("command", [["convert", "game.gib"], ["analyze", "game.gib", "-o"]])
+def test_a_game_is_not_written_as_sgf_under_the_name_of_a_format_that_is_only_read(
+    command: list[str], name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*command, name])
+    assert ended.value.code == 2
+    assert f"{name!r} does not end in .sgf, the only format in which games are written\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["-", "out", "out.sgf", "OUT.SGF", "games.d/out", ".hidden"])
 def test_a_game_is_written_to_a_record_or_a_file_without_an_ending(name: str) -> None:
     assert game_output_option(name) == name

@@ -107,6 +107,7 @@ def test_a_diagram_numbers_the_last_moves(fought: GameWindow) -> None:
     ]
     assert (diagram.first_number, diagram.to_move) == (3, Color.BLACK)
     assert {point.vertex for point in diagram.stones} == {"B1", "B2"}
+    assert _said(fought) == "Diagram copied. Only the last ten moves are numbered."
 
 
 def test_numbers_that_begin_anew_end_the_last_moves(window: GameWindow, tmp_path: Path) -> None:
@@ -116,6 +117,7 @@ def test_numbers_that_begin_anew_end_the_last_moves(window: GameWindow, tmp_path
     window.context.navigator.to_end()
     diagram = read_diagram(_copy(window, CopyForm.NUMBERED_DIAGRAM))
     assert ([move.vertex for move in diagram.moves], len(diagram.stones)) == (["C7", "D6"], 2)
+    assert _said(window) == "Diagram copied."
 
 
 def test_a_picture_numbers_the_last_moves(fought: GameWindow) -> None:
@@ -123,6 +125,7 @@ def test_a_picture_numbers_the_last_moves(fought: GameWindow) -> None:
     drawing = bytes(QGuiApplication.clipboard().mimeData().data("image/svg+xml").data()).decode()
     assert "4 at 11; 10 pass" in drawing and "Abe – Ito, move 12" in drawing
     assert not fought.scene.markup.numbers
+    assert _said(fought) == "Picture copied. Only the last ten moves are numbered."
 
 
 def test_a_diagram_has_the_part_that_the_board_shows(played: GameWindow) -> None:

@@ -21,7 +21,7 @@ from qtgo.features.problems.problem_calendar import Repetitions
 from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.features.result.results_of_games import Results
 from qtgo.features.review.reviewed_games import ReviewedGames
-from qtgo.files.file_problems import StorageFailure, Stored
+from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.files.state import read_object
 from qtgo.files.state_file import StateFile
 from qtgo.library.tags import TagBook
@@ -130,6 +130,22 @@ def test_a_file_that_cannot_be_read_is_told_and_stays(tmp_path: Path, store: Cal
     assert path.is_dir()
 
 
+def test_a_damaged_file_is_told_when_it_is_used_though_that_fails(tmp_path: Path) -> None:
+    storage, told = StorageHealth(), list[object]()
+    storage.found_broken.connect(told.append)
+    storage.failed.connect(told.append)
+    path = tmp_path / "reviews.json"
+    path.write_text("damaged")
+    reviews = ReviewedGames(path)
+    with storage.using(Stored.REVIEWS, reviews):
+        assert reviews.read() == []
+        raise PermissionError
+    assert [type(each) for each in told] == [StorageFailure, BrokenState]
+    with storage.using(Stored.REVIEWS, reviews):
+        reviews.note([ReviewedGame("a")])
+    assert not storage.is_failing(Stored.REVIEWS) and len(told) == 2
+
+
 def test_who_reads_such_a_file_tells_what_was_put_aside() -> None:
     """It is put aside when it is read, by whatever object: one that is forgotten takes the knowledge along."""
     sources = {path: path.read_text("utf-8") for path in Path(qtgo.__file__).parent.rglob("*.py")}
@@ -140,4 +156,4 @@ def test_who_reads_such_a_file_tells_what_was_put_aside() -> None:
     assert silent == ["library_index.py"], "whose dialog tells of the tags"
 
 
-_TELLS = re.compile(r"tell_broken|\.broken\b|only_looks=True")
+_TELLS = re.compile(r"tell_broken|storage\.(?:using|opened)\(|\.broken\b|only_looks=True")

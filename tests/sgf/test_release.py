@@ -10,7 +10,7 @@ import pytest
 
 from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import Attach, Detach, Edit, EditKind, History, Row, detach
-from qtgo.core.record.replay import Kept
+from qtgo.core.record.replayed_line import Kept
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection

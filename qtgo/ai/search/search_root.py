@@ -15,7 +15,8 @@ from qtgo.ai.search.search_state import SearchState
 from qtgo.ai.search.search_tree import Evaluation, Forced, TreeNode
 from qtgo.ai.search.search_values import MoveFilter
 from qtgo.ai.symmetric import averaged
-from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.replayed_line import Step
 from qtgo.core.rules.point import Color
 
 

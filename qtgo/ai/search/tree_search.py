@@ -21,7 +21,8 @@ from qtgo.ai.search.search_state import SearchState
 from qtgo.ai.search.search_tree import Evaluation, TreeNode, Utility, back_up, recompute
 from qtgo.ai.search.search_values import PLAIN, Detail, MoveFilter, Report
 from qtgo.ai.search.search_walk import Leaf, Walk
-from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.replayed_line import Step
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass

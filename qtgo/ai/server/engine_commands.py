@@ -24,7 +24,8 @@ from qtgo.ai.server.gtp_formatting import analysis_line, detail_of, estimate_jso
 from qtgo.ai.server.loaded_player import Loaded, load_player
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.replayed_line import Step
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.ruleset import Scoring
 from qtgo.core.scoring.score import result_text

@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json",
         action="store_true",
-        help=tr("print progress as lines of JSON, which name missing and unreadable folders: they are no error here"),
+        help=tr("print progress as lines of JSON, the last of which names missing and unreadable folders"),
     )
 
 
@@ -71,8 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
         games = tr.plural("{n} game", "{n} games", result.games)
         unreadable = tr.plural("{n} unreadable file", "{n} unreadable files", result.unreadable)
         say(listed((games, unreadable)))
-        return max(_tell_missing(arguments.folders), _tell_denied(result.denied))
-    return 0
+    return max(_tell_missing(arguments.folders), _tell_denied(result.denied))
 
 
 @contextmanager
@@ -83,7 +82,7 @@ def _read_ahead(names: Sequence[str]) -> Iterator[Callable[[], Contents | None]]
 
 
 def _tell_missing(folders: Sequence[str]) -> int:
-    """Name the folders that are not there; return the exit status. The window's library may have some of these."""
+    """Name the folders that are not there; return the exit status."""
     missing = [folder for folder in folders if not is_folder(folder)]
     for folder in missing:
         complain(tr("{folder}: no such folder; its games stay in the index").format(folder=folder))

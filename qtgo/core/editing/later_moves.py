@@ -10,7 +10,7 @@ from qtgo.core.editing.edits import Draft
 from qtgo.core.game.game import Game
 from qtgo.core.game.navigation import has_move
 from qtgo.core.record.edit_history import Attach, Change, EditKind, SetProperties
-from qtgo.core.record.replay import Step
+from qtgo.core.record.replayed_line import Step
 from qtgo.core.record.tree import ChildPlaces, Node
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.deferred import dataclass

@@ -33,7 +33,8 @@ from qtgo.core.record.properties import (
     simple_text_of,
     text_of,
 )
-from qtgo.core.record.replay import Kept, Replay, Step
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.replayed_line import Kept, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.handicap_and_star_points import fixed_handicap
@@ -193,7 +194,8 @@ class Game:
     @property
     def kept(self) -> list[Kept]:
         """Return all that is kept of the record beside it, to be freed in small steps after the game."""
-        return [*self.history.kept, *(kept for replay in (*self.line.outdated, self._replay) for kept in replay.kept)]
+        lines = (*self.line.outdated, self._replay.line)
+        return [*self.history.kept, *(kept for line in lines for kept in line.kept)]
 
     @property
     def depth(self) -> int:
@@ -206,7 +208,7 @@ class Game:
 
     def has(self, node: Node) -> bool:
         """Return whether a node is in the tree; fast for a node near the line that has been read."""
-        return self._replay.has(node)
+        return self._replay.line.has(node)
 
     @property
     def on_main_line(self) -> bool:
@@ -248,7 +250,7 @@ class Game:
         steps = []
         with self._elsewhere(self.current) as replay:
             for node in nodes:
-                step = replay.known_step(node)
+                step = replay.line.known_step(node)
                 if step is None:
                     replay.go_to(node)
                     step = replay.step
@@ -512,7 +514,7 @@ class Game:
 
     def _approach(self, node: Node) -> None:
         """Go to a node, unless the way there is long and is left to others."""
-        is_near = self.goes_far or self._replay.is_near(node)
+        is_near = self.goes_far or self._replay.line.is_near(node)
         if is_near:
             self.trail.visit(self._replay.go_to(node))
         self.led_away = None if is_near else node
@@ -529,7 +531,7 @@ class Game:
         old, self._info = self._info, info
         node = self.led_away or self.current
         if _rules_key(old) != _rules_key(info):
-            outdated = [*self.line.outdated, self._replay]
+            outdated = [*self.line.outdated, self._replay.line]
             self._replay = Replay(self.root, info, self.trail.places)
             self._approach(node)
             self.line = Line(self._replay, self.trail, outdated)

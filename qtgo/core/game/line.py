@@ -8,7 +8,8 @@ from itertools import islice
 from qtgo.core.game.navigation import Trail
 from qtgo.core.record.large import LargeList
 from qtgo.core.record.properties import moves_of
-from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.replayed_line import ReplayedLine, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Move, Point
 
@@ -16,8 +17,8 @@ from qtgo.core.rules.point import Move, Point
 class Line:
     """The line through the current node of a game; it follows every step and edit."""
 
-    def __init__(self, replay: Replay, trail: Trail, outdated: Sequence[Replay] = ()) -> None:
-        """Take the replay, and those that no longer hold, which are freed some steps at a time."""
+    def __init__(self, replay: Replay, trail: Trail, outdated: Sequence[ReplayedLine] = ()) -> None:
+        """Take the replay, and lines that no longer hold, which are freed some steps at a time."""
         self._replay = replay
         self._trail = trail
         self.outdated = list(outdated)
@@ -28,7 +29,7 @@ class Line:
 
     def begin(self, count: int) -> LargeList[Node]:
         """List the nodes from the root through all that have been replayed, and so many more."""
-        nodes = self._replay.line
+        nodes = self._replay.line.nodes.copy()
         self.lengthen(nodes, count)
         return nodes
 
@@ -38,33 +39,33 @@ class Line:
 
     def walk(self) -> Iterator[Node]:
         """Yield the nodes from the root to the end of the line, for a line that may be long."""
-        read = self._replay.line
+        read = self._replay.line.nodes.copy()
         yield from read
         yield from self._trail.ahead(read[-1])
 
     def at(self, depth: int) -> Node:
         """Return the node at a depth of the line, or the nearest one."""
-        node = self._replay.on_line(max(0, depth))
+        node = self._replay.line.at(max(0, depth))
         if node is not None:
             return node
-        read = self._replay.line
+        read = self._replay.line.nodes
         return self._trail.forward(read[-1], depth - len(read) + 1)
 
     @property
     def end(self) -> Node:
         """Return the last node of the line."""
-        return self._trail.end(self._replay.line_end)
+        return self._trail.end(self._replay.line.end)
 
     # What has been replayed, for lines of many thousand nodes
 
     @property
     def read_to(self) -> Node:
         """Return the last node of the line that has been replayed."""
-        return self._replay.line_end
+        return self._replay.line.end
 
     def beyond_read(self, count: int) -> Node:
         """Return the node ``count`` steps beyond the replayed part of the line, or its end."""
-        return self._trail.forward(self._replay.line_end, count)
+        return self._trail.forward(self._replay.line.end, count)
 
     def read_ahead(self, count: int) -> bool:
         """Replay some more nodes of the line ahead, so that going there is fast; return whether any are left."""
@@ -72,11 +73,11 @@ class Line:
 
     def known_step(self, node: Node) -> Step | None:
         """Return the state after a node, if it has been replayed."""
-        return self._replay.known_step(node)
+        return self._replay.line.known_step(node)
 
     def reaches(self, depth: int) -> bool:
         """Return whether the line has been replayed down to a depth."""
-        return self._replay.on_line(depth) is not None
+        return self._replay.line.at(depth) is not None
 
     def forget_others(self) -> bool:
         """Forget some of too many nodes read off the line, or outdated ones; return whether more are to follow."""
@@ -84,14 +85,14 @@ class Line:
             if any(True for _ in islice(self.outdated[-1].emptied(), 1)):
                 return True
             self.outdated.pop()
-        return self._replay.forget_others()
+        return self._replay.line.forget_others()
 
     def unread(self, node: Node) -> Generator[None, None, LargeList[Node]]:
         """List the nodes on the way to a node that have not been replayed yet, last first; some at a time.
 
         Raise ValueError if the node is not in the tree, as after an edit.
         """
-        return self._replay.unread(node)
+        return self._replay.line.unread(node)
 
     # What was played
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeyEvent
 
 from qtgo.core.rules.point import Point
 from qtgo.kit.accessibility import announce
+from qtgo.kit.inputs.own_keys import ENTER
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 
@@ -24,7 +25,6 @@ tr = Texts("analysis")
 
 _KEY = Qt.Key
 _STEPS = {_KEY.Key_Left: -1, _KEY.Key_Right: 1, _KEY.Key_Up: -1, _KEY.Key_Down: 1}
-_ENTER = (_KEY.Key_Return, _KEY.Key_Enter)
 
 
 class AnalysisLines(QObject):
@@ -180,7 +180,7 @@ class AnalysisLines(QObject):
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         key = event.key()
-        if self._overlay.line is not None and (key in _ENTER or key == _KEY.Key_Escape):
+        if self._overlay.line is not None and (key in ENTER or key == _KEY.Key_Escape):
             return True
         if self._is_pinned and key in _STEPS:
             return True
@@ -197,7 +197,7 @@ class AnalysisLines(QObject):
         key = event.key()
         if key == _KEY.Key_Escape:
             self.hide()
-        elif key in _ENTER:
+        elif key in ENTER:
             self.add()
         elif key in (_KEY.Key_Up, _KEY.Key_Down):
             self._show_other(_STEPS[_KEY(key)])

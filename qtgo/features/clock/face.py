@@ -22,7 +22,7 @@ from qtgo.core.clock.time_settings import SECOND, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.features.clock.clock_lettering import ClockLettering
 from qtgo.features.clock.clock_reading import ClockReading, FaceState, ShownClock, note_text, reading_sentence, remark
-from qtgo.kit.inputs.own_keys import claims
+from qtgo.kit.inputs.own_keys import ENTER, claims
 from qtgo.kit.language import follow_language
 from qtgo.look.palette import current_palette
 from qtgo.shell.panels.player_form import PlayerForm
@@ -37,7 +37,7 @@ tr = Texts("clock")
 _ON_CARDS = frozenset({PlayerForm.FULL, PlayerForm.COMPACT, PlayerForm.LOW})
 _FIT_BELOW = frozenset({PlayerForm.COMPACT, PlayerForm.LOW, PlayerForm.ACROSS})
 _MOST_DOTS = 7
-_PRESSES = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_PRESSES = frozenset({Qt.Key.Key_Space, *ENTER})
 _SIGNS = {FaceState.PAUSED: "pause", FaceState.HELD: "clock", FaceState.EXPIRED: "resign"}
 
 

@@ -24,7 +24,7 @@ from qtgo.features.comments.comment_text import (
     show_plain,
 )
 from qtgo.features.comments.text_look import TextLook
-from qtgo.kit.inputs.own_keys import claims
+from qtgo.kit.inputs.own_keys import ENTER, claims
 from qtgo.kit.language import set_translated
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
@@ -133,7 +133,7 @@ class CommentView(QTextBrowser):
         return claims(event, self._owns) or super().event(event)
 
     def _owns(self, event: QKeyEvent) -> bool:
-        return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.textCursor().hasSelection()
+        return event.key() in ENTER and self.textCursor().hasSelection()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Point at nothing."""

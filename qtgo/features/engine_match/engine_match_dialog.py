@@ -127,6 +127,10 @@ class EngineMatchDialog(FooterDialog):
         line = self.fontMetrics().height()
         return self.on_screen(QSize(56 * line, max(34 * line, super().sizeHint().height())))
 
+    def work_going_on(self) -> Callable[[], str] | None:
+        """Return that the match goes on, if it does."""
+        return tr.lazy("The engine match goes on in the background.") if self._match.is_running else None
+
     def done(self, result: int) -> None:
         """End the match with the dialog; its games are kept."""
         self._match.cancel()

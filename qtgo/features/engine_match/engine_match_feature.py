@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.input import is_there
-from qtgo.kit.deletion import delete_later
+from qtgo.kit.deletion import delete_when_closed
 from qtgo.shell.context import Context
 from qtgo.shell.covered_board import uncover_board
 from qtgo.shell.feature import Feature
@@ -59,7 +59,7 @@ class EngineMatchFeature(Feature):
         )
         self.dialog.start_requested.connect(self._start)
         self.dialog.game_requested.connect(self._open)
-        self.dialog.finished.connect(self._forget_dialog)
+        delete_when_closed(self.dialog, self._forget_dialog)
         self.dialog.show()
 
     def close(self) -> None:
@@ -112,14 +112,8 @@ class EngineMatchFeature(Feature):
 
     def _open(self, file: Path) -> None:
         """Show a game: a dialog that lies over the board is put away, and comes back with the games of its match."""
-        if not self._files.open_path(file):
-            return
-        uncover_board(self.context)
-        is_put_away = self.dialog is not None and self.dialog.isHidden()
-        if is_put_away and self.match is not None and self.match.is_running:
-            self.context.notices.show_message(tr.lazy("The engine match goes on in the background."))
+        if self._files.open_path(file):
+            uncover_board(self.context)
 
     def _forget_dialog(self) -> None:
-        if self.dialog is not None:
-            dialog, self.dialog = self.dialog, None
-            delete_later(dialog)
+        self.dialog = None

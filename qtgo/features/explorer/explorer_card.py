@@ -13,6 +13,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.features.explorer.explorer_words import lines_text, source_text, spoken_joseki, spoken_move
 from qtgo.kit.cards.card_list import CardList, CardRow, Index
 from qtgo.kit.cards.list_card import LEFT, RIGHT, ROW, ListCard, Rows, column_width, write
+from qtgo.kit.inputs.own_keys import ENTER
 from qtgo.kit.language import set_translated
 from qtgo.kit.menu_letters import lettered_menu
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
@@ -33,7 +34,6 @@ tr = Texts("explorer")
 _ROWS, _LEAST_WIDTH = 6, 160
 _MOST = 40  # moves of the library, of thousands
 _STONE, _MOVE_WIDTH, _COUNT_WIDTH, _BAR_HEIGHT = 14, 34, 48, 18
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ExplorerRow(NamedTuple):
@@ -182,12 +182,12 @@ class _MoveList(CardList):
 
     def owns(self, event: QKeyEvent) -> bool:
         """Return whether a key is one of the list's."""
-        wants_games = event.key() in _ENTER and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        wants_games = event.key() in ENTER and event.modifiers() == Qt.KeyboardModifier.ControlModifier
         return wants_games or super().owns(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose the current row by Enter, and its games by Ctrl+Enter."""
-        if event.key() not in _ENTER or not self.owns(event):
+        if event.key() not in ENTER or not self.owns(event):
             super().keyPressEvent(event)
         elif event.modifiers() == Qt.KeyboardModifier.ControlModifier:
             self.games_wanted.emit(self.currentIndex())

@@ -23,7 +23,7 @@ from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.dialog_letters import settle_beside_menus
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.folding_button import FoldingButton
-from qtgo.kit.inputs.own_keys import claims
+from qtgo.kit.inputs.own_keys import ENTER, claims
 from qtgo.kit.labels import ElidedBox, name_box
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel, name_by_tip, plain_tip
@@ -38,8 +38,7 @@ tr = Texts("find")
 _OWN_KEYS = frozenset(
     {
         Qt.Key.Key_Escape,
-        Qt.Key.Key_Return,
-        Qt.Key.Key_Enter,
+        *ENTER,
         Qt.Key.Key_Left,
         Qt.Key.Key_Right,
         Qt.Key.Key_Up,
@@ -229,7 +228,7 @@ class FindBar(QWidget):
         """Go on with Enter, back with Shift+Enter, away with Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.close_requested.emit()
-        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() not in ENTER:
             super().keyPressEvent(event)
         elif self.replacing.text.hasFocus():
             self.replacing.replace.click()

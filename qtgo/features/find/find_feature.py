@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.text_edits import replace_texts
 from qtgo.core.game.game import Game
@@ -40,8 +38,7 @@ class FindFeature(Feature):
         self._message = context.notices
         self.controller = NodeFinder(context.game, self, roots=lambda: document.collection.games)
         self.controller.found_elsewhere.connect(self._show)
-        self._place = QVBoxLayout()
-        context.frame.extras.column.addLayout(self._place)
+        self._place = context.frame.extras.add_place()
         self.controller.expression_changed.connect(comments.show_found)
         menus.add("find", tr.lazy("&Find…"), self.open, "Ctrl+F", allowed=not_studying)
         menus.add("find_next", tr.lazy("Find Ne&xt"), partial(self._step, 1), "F3", allowed=not_studying)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -107,6 +107,10 @@ class FolderReviewDialog(FooterDialog):
         """Return room for a dozen games, within the screen."""
         line = self.fontMetrics().height()
         return self.on_screen(QSize(42 * line, 36 * line))
+
+    def work_going_on(self) -> Callable[[], str] | None:
+        """Return that the review goes on, if it does."""
+        return tr.lazy("The review of the folder goes on in the background.") if self._review.is_running else None
 
     def done(self, result: int) -> None:
         """End the review with the dialog."""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 from qtgo.core.analysis.loss import LossClass
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.library.library_feature import LibraryFeature
-from qtgo.kit.deletion import delete_later
+from qtgo.kit.deletion import delete_when_closed
 from qtgo.shell.context import Context
 from qtgo.shell.covered_board import uncover_board
 from qtgo.shell.feature import Feature
@@ -76,7 +76,7 @@ class FolderReviewFeature(Feature):
         self.dialog.overview.setVisible(self.isSignalConnected(QMetaMethod.fromSignal(self.overview_requested)))
         self.dialog.overview_requested.connect(self._request_overview)
         self.dialog.game_requested.connect(self._open)
-        self.dialog.finished.connect(self._forget_dialog)
+        delete_when_closed(self.dialog, self._forget_dialog)
         self.dialog.show()
         self._kept.read(partial(self._show_kept, self.dialog, frozenset(places)))
 
@@ -163,14 +163,8 @@ class FolderReviewFeature(Feature):
 
     def _open(self, place: MistakePlace) -> None:
         """Show a game: a dialog that lies over the board is put away, and its review goes on."""
-        if not self._files.open_path(place.path, game=place.game - 1, move=place.move):
-            return
-        uncover_board(self.context)
-        is_put_away = self.dialog is not None and self.dialog.isHidden()
-        if is_put_away and self._review is not None and self._review.is_running:
-            self.context.notices.show_message(tr.lazy("The review of the folder goes on in the background."))
+        if self._files.open_path(place.path, game=place.game - 1, move=place.move):
+            uncover_board(self.context)
 
     def _forget_dialog(self) -> None:
-        if self.dialog is not None:
-            dialog, self.dialog = self.dialog, None
-            delete_later(dialog)
+        self.dialog = None

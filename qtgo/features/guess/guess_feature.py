@@ -7,7 +7,6 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.session.mode_state import Mode
@@ -39,8 +38,7 @@ class GuessFeature(StudyFeature):
     def __init__(self, context: Context, review: ReviewFeature) -> None:
         super().__init__(context)
         self._review = review
-        self._place = QVBoxLayout()
-        context.frame.extras.column.addLayout(self._place)
+        self._place = context.frame.extras.add_place()
         context.menus.add("guess", tr.lazy("Guess Ne&xt Move"), self.start, "Shift+F8", allowed=not_scoring)
         self.markup_changed.connect(context.scene.show_markup)
 
@@ -99,10 +97,8 @@ class GuessFeature(StudyFeature):
         """Return the controller of guessing."""
         from qtgo.features.guess.guess_controller import GuessController
 
-        guess, mode = GuessController(self.context.game, self), self.context.mode
-        guess.begun.connect(lambda: mode.take(Mode.GUESS, self))
-        guess.left.connect(lambda: mode.release(self))
-        guess.left.connect(lambda: self.panel.hide())
+        guess = GuessController(self.context.game, self)
+        self.follow_study(guess, Mode.GUESS, lambda: self.panel.hide())
         guess.markup_changed.connect(self.markup_changed)
         guess.state_changed.connect(self._show)
         return guess

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.files.file_problems import Stored
 from qtgo.session.mode_state import Mode
@@ -40,8 +38,7 @@ class GuessScoreFeature(StudyFeature):
     def __init__(self, context: Context, review: ReviewFeature) -> None:
         super().__init__(context)
         self._review = review
-        self._place = QVBoxLayout()
-        context.frame.extras.column.addLayout(self._place)
+        self._place = context.frame.extras.add_place()
         context.menus.add("guess_score", tr.lazy("&Guess Score"), self.start, allowed=not_scoring)
 
     def start(self) -> None:
@@ -79,10 +76,8 @@ class GuessScoreFeature(StudyFeature):
         """Return the controller of guessing the score."""
         from qtgo.features.guess_score.guess_score_controller import GuessScoreController
 
-        guess, mode = GuessScoreController(self.context.game, self), self.context.mode
-        guess.begun.connect(lambda: mode.take(Mode.GUESS, self))
-        guess.left.connect(lambda: mode.release(self))
-        guess.left.connect(lambda: self.panel.hide())
+        guess = GuessScoreController(self.context.game, self)
+        self.follow_study(guess, Mode.GUESS, lambda: self.panel.hide())
         guess.finished.connect(self._keep)
         guess.state_changed.connect(self._show)
         return guess
@@ -114,9 +109,8 @@ class GuessScoreFeature(StudyFeature):
         from qtgo.core.study.score_guess import score_round
         from qtgo.kit.local_dates import today
 
-        with self.context.storage.guard(Stored.PRACTICE, self._rounds.path):
+        with self.context.storage.using(Stored.PRACTICE, self._rounds):
             self._rounds.note(score_round(guesses, today()))
-        self.context.storage.tell_broken(Stored.PRACTICE, self._rounds)
 
     def _history(self) -> History:
         """Read the rounds."""
@@ -124,8 +118,7 @@ class GuessScoreFeature(StudyFeature):
         from qtgo.kit.local_dates import today
 
         rounds, day = [], today()
-        with self.context.storage.guard(Stored.PRACTICE, self._rounds.path):
+        with self.context.storage.using(Stored.PRACTICE, self._rounds):
             rounds = list(self._rounds.read())
-        self.context.storage.tell_broken(Stored.PRACTICE, self._rounds)
         of_today = [each for each in rounds if each.date == day]
         return History(of_today, [each for each in rounds if each.date != day])

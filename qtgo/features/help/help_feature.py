@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 
 from qtgo.features.lessons.lessons_feature import LessonsFeature
+from qtgo.kit.deletion import delete_when_closed
 from qtgo.kit.dialogs.modal import ask, show
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -66,14 +66,13 @@ class HelpFeature(Feature):
             except OSError as error:
                 self._complain(error)
                 return
-            self.manual.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            self.manual.finished.connect(self._forget_manual)
+            delete_when_closed(self.manual, self._forget_manual)
             self.context.notices.end_failure(_MANUAL)
         self.manual.show()
         self.manual.raise_()
         self.manual.activateWindow()
 
-    def _forget_manual(self, _result: int) -> None:
+    def _forget_manual(self) -> None:
         self.manual = None
 
     def _complain(self, error: OSError) -> None:

@@ -24,13 +24,14 @@ from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.kit.inputs.arrows import ARROWS
+from qtgo.kit.inputs.own_keys import ENTER
 from qtgo.text.go_words import color_name
 from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("help")
 
-_CHOOSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_CHOOSES = (*ENTER, Qt.Key.Key_Space)
 _SIDE = 240
 
 

@@ -111,6 +111,4 @@ class LessonsFeature(Feature):
     def _kept(self) -> ProblemProgress:
         from qtgo.features.problems.problem_progress import ProblemProgress
 
-        progress = ProblemProgress(self.context.folders.data / "lessons.json")
-        self.context.storage.tell_broken(Stored.LESSONS, progress)
-        return progress
+        return self.context.storage.opened(Stored.LESSONS, ProblemProgress(self.context.folders.data / "lessons.json"))

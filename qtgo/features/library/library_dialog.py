@@ -37,6 +37,7 @@ from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.flow_layout import flow_of
+from qtgo.kit.inputs.own_keys import ENTER
 from qtgo.kit.labels import let_shrink, name_box
 from qtgo.kit.local_paths import user_folder
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
@@ -159,7 +160,7 @@ class LibraryDialog(FooterDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Consume Enter: the focused widget has handled it, and it must not press another button, too."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self.press_focused(event)
         else:
             super().keyPressEvent(event)

@@ -19,7 +19,7 @@ from qtgo.features.library.library_words import unreadable_text
 from qtgo.features.result.finished_feature import FinishedFeature
 from qtgo.files.input import is_folder
 from qtgo.folding import fold
-from qtgo.kit.deletion import delete_later
+from qtgo.kit.deletion import delete_when_closed
 from qtgo.kit.dialogs.modal import ask
 from qtgo.plain_text import MESSAGE_LENGTH, visible
 from qtgo.shell.context import Context
@@ -323,9 +323,8 @@ class LibraryFeature(Feature):
             self._duplicates = None
             finder.close()
             finder.deleteLater()
-            delete_later(dialog)
 
-        dialog.finished.connect(end)
+        delete_when_closed(dialog, end)
         finder.find()
         return dialog
 

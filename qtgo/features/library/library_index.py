@@ -103,6 +103,7 @@ class LibraryIndex(QObject):
         self._index = index
         self.tags = TagBook(tags or index.with_name("tags.json"))
         self._connection: sqlite3.Connection | None = None
+        self._leaves_out = False  # folders, which the process counts as a failure, though it has read the others
         self._process = CommandProcess(self)
         self._process.said.connect(self._on_said)
         self._process.ended.connect(self._end_update)
@@ -153,6 +154,7 @@ class LibraryIndex(QObject):
     def update(self, folders: Sequence[Path]) -> None:
         """Update the index for some folders in the background, canceling a running update."""
         self.cancel_update()
+        self._leaves_out = False
         self._process.start("index", "--json", "-o", str(self._index), "--", *map(str, folders))
 
     def cancel_update(self) -> None:
@@ -252,11 +254,13 @@ class LibraryIndex(QObject):
         from qtgo.library.scan import ScanProgress
 
         with suppress(TypeError):  # its report has changed
-            self.progress_changed.emit(ScanProgress(**said))
+            progress = ScanProgress(**said)
+            self._leaves_out = bool(progress.missing or progress.denied)
+            self.progress_changed.emit(progress)
 
     def _end_update(self, failure: str) -> None:
         self._reopen()
-        if failure:
+        if failure and not self._leaves_out:
             self.update_failed.emit(failure)
         self.update_ended.emit()
 

@@ -129,9 +129,8 @@ class NetworkKeeper(QObject):
     def _use(self, use: Callable[[NetworkList], object]) -> None:
         """Read or change the list, and tell what was wrong with its file."""
         kept = NetworkList(self.folder)
-        with self._storage.guard(Stored.NETWORKS, kept.path):
+        with self._storage.using(Stored.NETWORKS, kept):
             use(kept)
-        self._storage.tell_broken(Stored.NETWORKS, kept)
 
     # On this computer
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from qtgo.kit.inputs.own_keys import ENTER
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import CARD_GAP, GAP, SPACING, scaled
@@ -39,7 +40,7 @@ class ChipPopup(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close with Enter too."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self.close()
         else:
             super().keyPressEvent(event)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from qtgo.kit.inputs.key_places import latin_key
-from qtgo.kit.inputs.own_keys import claims
+from qtgo.kit.inputs.own_keys import ENTER, claims
 from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.sizes import scaled
@@ -16,7 +16,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("play")
 
-_OWN_KEYS = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_OWN_KEYS = (Qt.Key.Key_Escape, *ENTER)
 _CHARACTERS = 10
 _DISTANCE = 12
 

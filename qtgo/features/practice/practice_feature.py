@@ -122,9 +122,8 @@ class PracticeFeature(Feature):
         """Keep some mistakes, and practice them, for some minutes or, with 0, any time."""
         from qtgo.features.problems.problem_sets import OwnProblems
 
-        with self.context.storage.guard(Stored.PRACTICE, self._mistakes.path):
+        with self.context.storage.using(Stored.PRACTICE, self._mistakes):
             self._mistakes.add(mistakes)
-        self.context.storage.tell_broken(Stored.PRACTICE, self._mistakes)
         problems = _readable(mistakes)
         if problems:
             self._connect_problems()
@@ -244,9 +243,7 @@ class PracticeFeature(Feature):
     def _mistakes(self) -> OwnMistakes:
         from qtgo.features.problems.own_mistakes import MISTAKES_FILE, OwnMistakes
 
-        mistakes = OwnMistakes(self.context.folders.data / MISTAKES_FILE)
-        self.context.storage.tell_broken(Stored.PRACTICE, mistakes)
-        return mistakes
+        return self.context.storage.opened(Stored.PRACTICE, OwnMistakes(self.context.folders.data / MISTAKES_FILE))
 
     @property
     def _repetitions(self) -> Repetitions:

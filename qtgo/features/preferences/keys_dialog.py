@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from qtgo.folding import fold
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.kit.flow_layout import FlowLayout, clear_layout, flow_of
+from qtgo.kit.inputs.own_keys import ENTER
 from qtgo.kit.inputs.search_field import SearchField
 from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.plain_labels import PlainLabel, name_by_tip
@@ -86,7 +87,7 @@ class KeyTable(RowTree):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keep Enter from the dialog."""
         super().keyPressEvent(event)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             event.accept()
 
 

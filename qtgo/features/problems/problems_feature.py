@@ -310,14 +310,13 @@ class ProblemsFeature(StudyFeature):
     # Results
 
     def _note_result(self, solved: bool) -> None:
-        problems, storage = self._set, self.context.storage
+        problems = self._set
         if not solved:
             self._failed.add(problems.key)
         if self._session is not None:
             self._session.note(solved)
-        with storage.guard(problems.kind, problems.kept.path):
+        with self.context.storage.using(problems.kind, problems.kept):
             problems.note(solved)
-        storage.tell_broken(problems.kind, problems.kept)
         self._show_progress()
 
     def look_again(self) -> None:
@@ -331,18 +330,16 @@ class ProblemsFeature(StudyFeature):
         """Return the results, which are read at the first use."""
         from qtgo.features.problems.problem_progress import ProblemProgress
 
-        progress = ProblemProgress(self.context.folders.data / "problems.json")
-        self.context.storage.tell_broken(Stored.PROBLEMS, progress)
-        return progress
+        return self.context.storage.opened(
+            Stored.PROBLEMS, ProblemProgress(self.context.folders.data / "problems.json")
+        )
 
     @cached_property
     def repetitions(self) -> Repetitions:
         """Return the schedule of problems and of one's own mistakes, which is read at the first use."""
         from qtgo.features.problems.problem_calendar import SCHEDULE_FILE, Repetitions
 
-        repetitions = Repetitions(self.context.folders.data / SCHEDULE_FILE)
-        self.context.storage.tell_broken(Stored.PRACTICE, repetitions)
-        return repetitions
+        return self.context.storage.opened(Stored.PRACTICE, Repetitions(self.context.folders.data / SCHEDULE_FILE))
 
     # The parts, made with the first problem
 

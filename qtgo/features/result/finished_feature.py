@@ -54,11 +54,10 @@ class FinishedFeature(Feature):
 
     def played_games(self) -> Sequence[PlayedGame]:
         """Return the user's results; report unreadable ones, and return none."""
-        results, games = self._kept_results(), []
-        with self.context.storage.guard(Stored.RESULTS, self._results_file):
-            games = list(results.read())
-        self.context.storage.tell_broken(Stored.RESULTS, results)
-        return games
+        results = self._kept_results()
+        with self.context.storage.using(Stored.RESULTS, results):
+            return list(results.read())
+        return ()
 
     def is_kept(self) -> bool:
         """Return whether the user's folder has the game shown as it stands, and the window holds nothing else."""
@@ -128,9 +127,8 @@ class FinishedFeature(Feature):
     def _save(self, root: Node, played: PlayedGame) -> None:
         self._noted[root] = played
         results = self._kept_results()
-        with self.context.storage.guard(Stored.RESULTS, self._results_file):
+        with self.context.storage.using(Stored.RESULTS, results):
             results.note(played)
-        self.context.storage.tell_broken(Stored.RESULTS, results)
         self.noted.emit(played)
 
     def _kept_results(self) -> Results:

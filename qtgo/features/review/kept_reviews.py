@@ -43,7 +43,6 @@ class KeptReviews:
 
     def _end(self, done: Future[object], then: Callable[[], object]) -> None:
         """Report what went wrong, and go on."""
-        with self._storage.guard(Stored.REVIEWS, self._games.path):
+        with self._storage.using(Stored.REVIEWS, self._games):
             done.result()
-        self._storage.tell_broken(Stored.REVIEWS, self._games)
         then()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from qtgo.core.record.tree import Node
 from qtgo.features.file.file_feature import FileFeature
-from qtgo.kit.deletion import delete_later
+from qtgo.kit.deletion import delete_when_closed
 from qtgo.kit.plain_labels import window_title
 from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
@@ -44,7 +44,7 @@ class SideBySideFeature(Feature):
         context = self.context
         games = _compared(context.document.collection.games)
         dialog = SideBySideDialog(games, self._dress, self._read_others, context.window)
-        dialog.finished.connect(lambda _result: delete_later(dialog))
+        delete_when_closed(dialog)
         way = NodePaths().path_of(context.game.game.current)
         dialog.show_game(context.document.state.game, tuple(way))
         dialog.show()
@@ -59,7 +59,7 @@ class SideBySideFeature(Feature):
 
         games = [ComparedGame(name, root, is_only_here=True) for name, root in records]
         dialog = SideBySideDialog(games, self._dress, lambda: (), self.context.window, said=said)
-        dialog.finished.connect(lambda _result: delete_later(dialog))
+        delete_when_closed(dialog)
         dialog.setWindowTitle(window_title(title))
         dialog.other_file.hide()
         dialog.together.setChecked(True)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRe
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from qtgo.kit.inputs.own_keys import ENTER
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import CARD_RADIUS, SPACING, scaled
@@ -24,8 +25,7 @@ _OWN_KEYS = frozenset(
         Qt.Key.Key_PageUp,
         Qt.Key.Key_PageDown,
         Qt.Key.Key_Space,
-        Qt.Key.Key_Return,
-        Qt.Key.Key_Enter,
+        *ENTER,
         Qt.Key.Key_Escape,
     )
 )
@@ -128,7 +128,7 @@ class Sheet(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close with Esc, and take the next step with Enter."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self._go_on()
         elif event.key() == Qt.Key.Key_Escape:
             self.closed.emit()

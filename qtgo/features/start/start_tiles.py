@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.rules.position import Position
+from qtgo.kit.inputs.own_keys import ENTER
 from qtgo.kit.line_breaks import broken_lines
 from qtgo.look.elision import BETWEEN, elided
 from qtgo.look.font import heading_font, medium_font, secondary_font
@@ -40,7 +41,7 @@ class _Offer(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take Enter as a click."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self.click()
         else:
             super().keyPressEvent(event)

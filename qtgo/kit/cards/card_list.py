@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.kit.inputs.own_keys import claims
+from qtgo.kit.inputs.own_keys import ENTER, claims
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_rounded
 from qtgo.look.sizes import GAP, RADIUS, SPACING, scaled
@@ -67,7 +67,7 @@ class CardList(QListView):
     def owns(self, event: QKeyEvent) -> bool:
         """Return whether a key is one of the list's."""
         is_plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
-        return is_plain and event.key() in (*_WALKS, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        return is_plain and event.key() in (*_WALKS, *ENTER)
 
 
 class CardRow(QStyledItemDelegate):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import ceil
 
@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.kit.dialog_letters import settle_letters
 from qtgo.kit.flow_layout import flow_of
+from qtgo.kit.inputs.own_keys import ENTER
 from qtgo.kit.labels import ElidedLabel, let_shrink
 from qtgo.kit.notices.status_message import MessageKind, MessageSign
 from qtgo.kit.plain_labels import PlainLabel
@@ -252,6 +253,10 @@ class FooterDialog(QDialog):
                 if box.standardButton(button) is not QDialogButtonBox.StandardButton.NoButton:
                     button.setIcon(QIcon())  # of the style
 
+    def work_going_on(self) -> Callable[[], str] | None:
+        """Return what to say of the work that goes on while it is hidden, None if there is none."""
+        return None
+
     def stand_close(self, is_close: bool) -> None:
         """Stand closer to the edges, where the contents need the room, or as usual."""
         self._around.setContentsMargins(self._margins[is_close])
@@ -314,7 +319,7 @@ class FooterDialog(QDialog):
     def press_focused(self, event: QKeyEvent) -> bool:
         """Press the button that has the focus if the key is Enter; return whether there was one to press."""
         button = self.focusWidget()
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        is_enter = event.key() in ENTER
         if not (is_enter and isinstance(button, QAbstractButton)) or button.isCheckable():
             return False
         if not event.isAutoRepeat():  # held since the dialog before this one

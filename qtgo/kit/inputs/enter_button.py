@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton
 
-from qtgo.kit.inputs.own_keys import claims
-
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+from qtgo.kit.inputs.own_keys import ENTER, claims
 
 
 class EnterButton(QPushButton):
@@ -16,11 +14,11 @@ class EnterButton(QPushButton):
 
     def event(self, event: QEvent) -> bool:
         """Claim Enter before it becomes a shortcut."""
-        return claims(event, lambda pressed: pressed.key() in _ENTER) or super().event(event)
+        return claims(event, lambda pressed: pressed.key() in ENTER) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take Enter as a click."""
-        if event.key() in _ENTER:
+        if event.key() in ENTER:
             self.click()
         else:
             super().keyPressEvent(event)

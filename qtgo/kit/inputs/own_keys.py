@@ -10,6 +10,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 
 _KEY = Qt.Key
+ENTER = (_KEY.Key_Return, _KEY.Key_Enter)
+"""Both keys of that name: the one beside the letters, and the one beside the numbers."""
 _WITH_CTRL = frozenset(
     {
         _KEY.Key_A,

@@ -7,9 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from qtgo.folding import fold
+from qtgo.kit.inputs.own_keys import ENTER
 from qtgo.plain_text import NOTHING_MORE
 
-_GO_ON = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_GO_ON = (Qt.Key.Key_Down, *ENTER)
 
 
 class SearchField(QLineEdit):

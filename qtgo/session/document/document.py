@@ -423,11 +423,14 @@ class Document(QObject):
         number = self._journal_numbers[self._collection.games[self._shown]]
         self._write(lambda: self._journal.write_live(number, live))
 
-    def _note_count(self) -> None:
-        """Write the count under way to the journal, or that there is none, where it has another.
+    @property
+    def _has_marks(self) -> bool:
+        """Return whether a count is under way that needs a journal, if nothing else does: players have marked it."""
+        removal = self._game_controller.game.stone_removal
+        return removal is not None and (removal.can_undo or self.interrupted_count is not None)
 
-        What is marked by hand begins a journal, even where nothing else is unsaved.
-        """
+    def _note_count(self) -> None:
+        """Write the count under way to the journal, or that there is none, where it has another."""
         game = self._game_controller.game
         if self._games.get(game.root) is not game or game.root not in self._journal_numbers:
             return
@@ -435,7 +438,7 @@ class Document(QObject):
         count = None if removal is None else OpenCount(game.current, removal.suggestion, removal.marks)
         if count == self._noted_count:
             return
-        if removal is not None and (removal.can_undo or self.interrupted_count is not None):
+        if self._has_marks:
             self._write(self._journal.begin)
         if self._journal.has_begun:
             self._noted_count = count
@@ -561,7 +564,7 @@ class Document(QObject):
     def _tell(self, history: HistoryState) -> None:
         """Emit the state of the document; where nothing is unsaved any more, as after Undo, remove the journal."""
         state = self.state
-        if self._journal.has_begun and not state.modified:
+        if self._journal.has_begun and not state.modified and not self._has_marks:
             self._start_journal(self._on_disk)
         self._note_count()
         self.state_changed.emit(state)

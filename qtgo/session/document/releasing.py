@@ -8,7 +8,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from qtgo.core.record.replay import Kept
+from qtgo.core.record.replayed_line import Kept
 from qtgo.core.record.tree import Node
 from qtgo.garbage import collect_all, is_settling, tidied
 from qtgo.sgf.collection import Collection

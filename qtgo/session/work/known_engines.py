@@ -96,8 +96,6 @@ class KnownEngines(QObject):
 
         networks = NetworkList(self._folder / NETWORKS)
         taken = {engine.name for engine in self._settings.value.engines}
-        found: tuple[NetworkEngine, ...] = ()
-        with self._storage.guard(Stored.NETWORKS, networks.path):
-            found = network_engines(networks.read(), taken)
-        self._storage.tell_broken(Stored.NETWORKS, networks)
-        return found
+        with self._storage.using(Stored.NETWORKS, networks):
+            return network_engines(networks.read(), taken)
+        return ()

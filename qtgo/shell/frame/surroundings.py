@@ -22,6 +22,12 @@ class Extras(Paper):
         keep_margins(self, self.column, GAP, GAP)
         self.column.setSpacing(0)
 
+    def add_place(self) -> QVBoxLayout:
+        """Return the place of a part that is made when it is first wanted."""
+        place = QVBoxLayout()
+        self.column.addLayout(place)
+        return place
+
     @property
     def is_empty(self) -> bool:
         """Return whether all its bars are hidden."""

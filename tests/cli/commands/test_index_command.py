@@ -88,7 +88,10 @@ def test_a_folder_that_is_not_there_is_an_error_and_its_games_stay(
     captured = capsys.readouterr()
     assert captured.out == "1 game, 1 unreadable file\n"
     assert captured.err == f"qtgo: {folder}: no such folder; its games stay in the index\n"
-    assert main(["index", "--json", str(folder), "-o", index]) == 0  # as the window asks, whose folders may come later
+    assert main(["index", "--json", str(folder), "-o", index]) == 1
+    captured = capsys.readouterr()
+    assert json.loads(captured.out.splitlines()[-1])["missing"] == [str(folder)]
+    assert captured.err == f"qtgo: {folder}: no such folder; its games stay in the index\n"
 
 
 def test_an_index_that_cannot_be_written_is_an_error(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,7 +140,7 @@ def test_a_folder_that_cannot_be_read_is_said(
     said = capsys.readouterr()
     assert "1 game" in said.out
     assert said.err.splitlines()[-1] == f"qtgo: {tmp_path / 'locked'}: Permission denied"
-    main(["index", "--json", str(tmp_path), "-o", index])
+    assert main(["index", "--json", str(tmp_path), "-o", index]) == 1
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["denied"] == [str(tmp_path / "locked")]
 
 

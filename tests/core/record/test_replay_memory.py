@@ -12,9 +12,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from qtgo.core.game.game import Game
-from qtgo.core.record import replay as module
+from qtgo.core.record import replay, replayed_line
 from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, detach, set_properties
 from qtgo.core.record.replay import Replay
+from qtgo.core.record.replayed_line import ReplayedLine, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import NAMED
@@ -80,10 +81,10 @@ def assert_as_afresh(game: Game) -> None:
 def test_walks_and_edits_leave_no_trace(seed: int) -> None:
     chance = random.Random(seed)
     with (
-        patch.object(module, "_SNAPSHOT_INTERVAL", 4),
-        patch.object(module, "_UNDO_DISTANCE", 3),
-        patch.object(module, "_MAX_OTHERS", 10),
-        patch.object(module, "_OFTEN", chance.choice([2, 3, 5, 1024])),
+        patch.object(replay, "_SNAPSHOT_INTERVAL", 4),
+        patch.object(replay, "_UNDO_DISTANCE", 3),
+        patch.object(replayed_line, "_MAX_OTHERS", 10),
+        patch.object(replayed_line, "_OFTEN", chance.choice([2, 3, 5, 1024])),
     ):
         game = random_game(chance)
         for _ in range(40):
@@ -108,7 +109,7 @@ def test_walks_and_edits_leave_no_trace(seed: int) -> None:
 
 
 def test_a_line_of_any_length_is_read_once() -> None:
-    with patch.object(module, "_MAX_OTHERS", 10):
+    with patch.object(replayed_line, "_MAX_OTHERS", 10):
         root = end = Node({"SZ": ["9"]})
         for _ in range(1000):
             end = Node({}, end)
@@ -123,7 +124,7 @@ def test_a_line_of_any_length_is_read_once() -> None:
 
 
 def test_what_was_read_off_the_line_is_forgotten_some_at_a_time() -> None:
-    with patch.object(module, "_MAX_OTHERS", 10), patch.object(module, "_FEW", 20):
+    with patch.object(replayed_line, "_MAX_OTHERS", 10), patch.object(replayed_line, "_FEW", 20):
         root = end = Node({"SZ": ["9"]})
         for _ in range(400):
             end = Node({}, end)
@@ -133,19 +134,19 @@ def test_what_was_read_off_the_line_is_forgotten_some_at_a_time() -> None:
         known = []
         game.go_to(root.children[1])
         while game.line.forget_others():
-            known.append(len(game._replay._known))
+            known.append(len(game._replay.line._known))
             unread = [*at_once(game.line.unread(end))]
             assert end.path()[-len(unread) :] == unread[::-1], "what is known begins at the root"
         assert len(known) > 15
         assert all(0 <= more - fewer <= 20 for more, fewer in pairwise(known))
-        assert len(game._replay._known) <= 12
-        assert len(game._replay._snapshots) == len(game._replay._seen) == 1
+        assert len(game._replay.line._known) <= 12
+        assert len(game._replay.line.snapshots) == len(game._replay.line.seen) == 1
         game.go_to(end)
         assert_as_afresh(game)
 
 
 def test_a_step_aside_forgets_no_more_than_it_reads() -> None:
-    with patch.object(module, "_MAX_OTHERS", 10), patch.object(module, "_FEW", 20):
+    with patch.object(replayed_line, "_MAX_OTHERS", 10), patch.object(replayed_line, "_FEW", 20):
         root = end = Node({"SZ": ["9"]})
         for _ in range(400):
             end = Node({}, end)
@@ -153,9 +154,9 @@ def test_a_step_aside_forgets_no_more_than_it_reads() -> None:
         game = Game(root)
         game.go_to(end)
         game.edit(EditKind.PLAY, [Attach(Node(), root, 1)], root)
-        known = len(game._replay._known)
+        known = len(game._replay.line._known)
         game.steps_of(beside)
-        assert len(game._replay._known) >= known - 5
+        assert len(game._replay.line._known) >= known - 5
 
 
 def test_variations_with_one_position_do_not_look_through_each_other() -> None:
@@ -164,14 +165,14 @@ def test_variations_with_one_position_do_not_look_through_each_other() -> None:
         Node({"W": ["bb"]}, Node({"B": ["aa"]}, root))
     game = Game(root)
     looked_at = 0
-    in_line = Replay._drop_left
+    in_line = ReplayedLine._drop_left
 
-    def counted(replay: Replay, seen: list[module.Step]) -> None:
+    def counted(line: ReplayedLine, seen: list[Step]) -> None:
         nonlocal looked_at
         looked_at += len(seen)
-        in_line(replay, seen)
+        in_line(line, seen)
 
-    with patch.object(Replay, "_drop_left", counted):
+    with patch.object(ReplayedLine, "_drop_left", counted):
         assert [step.illegal for step in game.steps_of(root.children)] == [None] * 300
         for child in root.children:
             game.go_to(child.children[0])
@@ -186,17 +187,17 @@ def test_a_position_that_many_nodes_have_is_found_at_once() -> None:
     game = Game(root)
     game.go_to(node)
     assert game.step.depth == 1000
-    assert max(len(seen) for part in game._replay._seen.parts for seen in part.values()) <= 501
+    assert max(len(seen) for part in game._replay.line.seen.parts for seen in part.values()) <= 501
     told = 0
-    stood = Replay._stood
+    stood = ReplayedLine.stood
 
-    def counted(replay: Replay, board_hash: int, before: int) -> Iterator[module.Step]:
+    def counted(line: ReplayedLine, board_hash: int, before: int) -> Iterator[Step]:
         nonlocal told
-        for step in stood(replay, board_hash, before):
+        for step in stood(line, board_hash, before):
             told += 1
             yield step
 
-    with patch.object(Replay, "_stood", counted):
+    with patch.object(ReplayedLine, "stood", counted):
         for depth in range(1, 1000, 2):
             game.go_to(game.line.at(depth - 1))
             game.legality(Point(0, 8))
@@ -211,9 +212,9 @@ def test_nothing_long_is_dropped_at_once_where_a_long_line_is_left() -> None:
     game.go_to(end)
     middle = game.line.at(1500)
     game.go_to(middle)
-    left = game._replay._nodes[1600:]
+    left = game._replay.line.nodes[1600:]
     game.play(Point(0, 0))
-    dropped = game._replay._dropped
+    dropped = game._replay.line._dropped
     assert sum(len(piece) for piece in dropped if piece and isinstance(piece[-1], Node)) >= len(left) - 1024
     while game.line.forget_others():
         pass
@@ -233,9 +234,9 @@ def test_what_was_left_is_freed_while_a_line_is_read_again() -> None:
     most = 0
     for point in ("bb", "cc", "dd", "ee"):
         while game.line.read_ahead(50):
-            most = max(most, len(game._replay._dropped))
+            most = max(most, len(game._replay.line._dropped))
         assert game.line.end is end
-        assert not game._replay._dropped, "the next edit adds as much"
+        assert not game._replay.line._dropped, "the next edit adds as much"
         game.edit(EditKind.PLAY, [set_properties(root, {"AB": [point]})], root)
     assert most > 15
     assert_as_afresh(game)
@@ -247,7 +248,7 @@ def test_other_rules_free_what_was_read_some_at_a_time() -> None:
         end = Node({}, end)
     game = Game(root)
     game.go_to(end)
-    kept = game._replay._known
+    kept = game._replay.line._known
     game.go_to(root)
     game.set_info(replace(game.info, ruleset=NAMED["chinese"]))
     assert len(kept) == 5001

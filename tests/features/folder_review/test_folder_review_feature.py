@@ -22,6 +22,7 @@ from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog,
 from qtgo.features.folder_review.folder_review_process import FileReview
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.shell.covered_board import uncover_board
 from tests.features.review.test_review_feature import use
 from tests.shown_window import settle
 
@@ -78,6 +79,22 @@ def test_a_dialog_over_the_board_makes_way_for_a_game_and_comes_back(window: Gam
     assert window.features.folder_review.dialog is None
     menu.trigger()
     assert dialog_of(window) is not dialog, "another folder can be chosen"
+
+
+def test_a_review_that_makes_way_for_any_game_is_said_to_go_on(window: GameWindow, folder: Path) -> None:
+    window.context.menus["review_folder"].trigger()
+    dialog, message = dialog_of(window), window.context.status.message
+    dialog.setGeometry(window.geometry())
+    settle()
+    uncover_board(window.context)
+    assert dialog.isHidden() and not message.text, "nothing goes on"
+    dialog.show()
+    settle()
+    dialog.start.click()
+    uncover_board(window.context)
+    assert dialog.isHidden()
+    assert message.text == "The review of the folder goes on in the background."
+    dialog.close()
 
 
 def test_games_are_kept_for_an_overview(qtbot: QtBot, window: GameWindow, folder: Path) -> None:

@@ -66,6 +66,21 @@ def test_a_failed_update_says_why(tmp_path: Path, folder: Path, qtbot: QtBot) ->
     library.close()
 
 
+def test_an_update_that_leaves_out_a_folder_has_not_failed(
+    library: LibraryIndex, folder: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder of the library may be on a drive that is not connected; the dialog says so by the progress."""
+    heard = Heard(library, "progress_changed", "update_failed")
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder, tmp_path / "gone"])
+    assert games(library) == 3
+    assert [name for name, _ in heard.values if name == "update_failed"] == []
+    assert list(heard.last("progress_changed").missing) == [str(tmp_path / "gone")]
+    monkeypatch.setattr(sys, "executable", "")
+    with qtbot.waitSignal(library.update_failed):
+        library.update([folder])
+
+
 def test_closing_tells_when_the_process_is_gone(library: LibraryIndex, folder: Path, qtbot: QtBot) -> None:
     closed: list[bool] = []
     library.closed.connect(lambda: closed.append(True))

@@ -15,6 +15,7 @@ from qtgo.core.editing.merge import merge_game
 from qtgo.core.editing.tools import Tool
 from qtgo.core.game.game import Game
 from qtgo.core.record.replay import Replay
+from qtgo.core.record.replayed_line import ReplayedLine
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import NAMED
@@ -161,7 +162,7 @@ def test_many_moves_are_looked_at_in_turns_until_the_next_edit(qtbot: QtBot) -> 
 def test_of_very_many_variations_only_the_first_are_looked_up(qtbot: QtBot) -> None:
     desk = Desk("(;SZ[9];B[ee]" + "(;W[ee];B[aa])" * 4000 + ")")
     desk.controller.go_to(desk.game.root.children[0])
-    with patch.object(Replay, "has", autospec=True, side_effect=Replay.has) as looked_up:
+    with patch.object(ReplayedLine, "has", autospec=True, side_effect=ReplayedLine.has) as looked_up:
         desk.record.insert_pass()
         assert looked_up.call_count < 10
 

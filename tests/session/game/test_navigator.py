@@ -258,7 +258,7 @@ def test_what_is_far_away_and_the_way_to_it_are_looked_for_in_turns(
 ) -> None:
     monkeypatch.setattr("qtgo.session.game.navigator._WORK_S", 0)
     monkeypatch.setattr("qtgo.core.game.navigation._SEARCHED", 10)
-    monkeypatch.setattr("qtgo.core.record.replay._SOUGHT", 10)
+    monkeypatch.setattr("qtgo.core.record.replayed_line._SOUGHT", 10)
     end, end_of_variation = show_long_game(game_controller)
     game = game_controller.game
     for act, goal in (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -285,6 +286,22 @@ def test_marks_are_kept_where_nothing_else_is_unsaved(counted: Counted, tmp_path
     for crash in ("first", "second"):
         counted = counted.crash(crash)
         assert counted.marks == left
+    counted.document.close()
+
+
+def test_where_nothing_else_is_unsaved_a_mark_is_a_line_of_one_journal(counted: Counted, tmp_path: Path) -> None:
+    """The record, which may be large, is written once."""
+    counted.document.save(tmp_path / "game.sgf")
+    sizes: dict[Path, list[int]] = {}
+    for point in (B5, Point.from_vertex("E1"), B5, Point.from_vertex("D1")):
+        counted.scoring.toggle_alone(point)
+        for file in (tmp_path / "journals").glob("*.journal"):
+            sizes.setdefault(file, []).append(file.stat().st_size)
+    (written,) = sizes.values()
+    assert len(written) == 4
+    assert all(0 < after - before < 500 for before, after in pairwise(written))
+    counted.scoring.leave()
+    assert not list((tmp_path / "journals").glob("*.journal")), "nothing is unsaved"
     counted.document.close()
 
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
-from qtgo.kit.inputs.own_keys import claims
+from qtgo.kit.inputs.own_keys import ENTER, claims
 
 MAX_HISTORY = 200
 _KEY = Qt.Key
-_OWN_KEYS = frozenset({_KEY.Key_Up, _KEY.Key_Down, _KEY.Key_Return, _KEY.Key_Enter})
+_OWN_KEYS = frozenset({_KEY.Key_Up, _KEY.Key_Down, *ENTER})
 
 
 class CommandEdit(QLineEdit):
