@@ -60,7 +60,7 @@ QPushButton[look="link"][fills="true"] { min-height: 0; }
 QPushButton[look="link"]:hover { color: $accent_hover; text-decoration: underline; }
 QPushButton[look="link"]:disabled { color: $disabled; }
 QToolButton {
-  border: none; border-radius: 6u; padding: 5u; background: transparent; color: $ink; outline: 0;
+  border: none; border-radius: 6u; padding: 5u; icon-size: 16u; background: transparent; color: $ink; outline: 0;
 }
 QToolButton[look="small"] { padding: 2u; }
 QToolButton[look="secondary"] { color: $ink2; }
