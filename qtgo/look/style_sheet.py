@@ -27,7 +27,7 @@ from qtgo.look.palette import Palette
 _BUTTONS = """
 QPushButton, QToolButton[look="button"] {
   min-height: 34u; padding: 0 15u; border: 1px solid $line2; border-radius: 8u; background: $card; color: $ink;
-  font-weight: 500; outline: 0;
+  font-weight: 500; outline: 0; icon-size: 16u;
 }
 QPushButton:hover { background: $hover; }
 QPushButton:pressed { background: $hover; border-color: $control; }
