@@ -204,7 +204,7 @@ class LibrarySearch(QWidget):
             (tr("Marked part of the board"), "marked"),
         ):
             self.part.addItem(text, part)
-        titles = [tr("Next move"), tr("Games"), tr("Black won")]
+        titles = [tr("Move"), tr("Games"), tr("Black won")]
         for column, title in enumerate(titles):
             item = QTableWidgetItem(title)
             item.setToolTip(plain_tip(title))
