@@ -259,7 +259,7 @@ def test_dots_stand_closer_where_all_have_room_only_so(qtbot: QtBot) -> None:
 def test_a_few_dots_are_all_shown_before_the_tools_are_named(qtbot: QtBot, solving: GameWindow) -> None:
     bar = solving.features.problems.bar
     bar.dots.show_progress(5, 0, {})
-    shown = {}
+    shown: dict[bool, set[int]] = {}
     for width in range(bar.minimumSizeHint().width() + 200, bar.sizeHint().width() + 100):
         bar.resize(width, bar.height())
         shown.setdefault(bar.tools[0].is_folded, set()).add(len(bar.dots.shown))
