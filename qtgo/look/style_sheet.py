@@ -27,7 +27,7 @@ from qtgo.look.palette import Palette
 _BUTTONS = """
 QPushButton, QToolButton[look="button"] {
   min-height: 34u; padding: 0 15u; border: 1px solid $line2; border-radius: 8u; background: $card; color: $ink;
-  font-weight: 500; outline: 0;
+  font-weight: 500; outline: 0; icon-size: 16u;
 }
 QPushButton:hover { background: $hover; }
 QPushButton:pressed { background: $hover; border-color: $control; }
@@ -60,7 +60,7 @@ QPushButton[look="link"][fills="true"] { min-height: 0; }
 QPushButton[look="link"]:hover { color: $accent_hover; text-decoration: underline; }
 QPushButton[look="link"]:disabled { color: $disabled; }
 QToolButton {
-  border: none; border-radius: 6u; padding: 5u; background: transparent; color: $ink; outline: 0;
+  border: none; border-radius: 6u; padding: 5u; icon-size: 16u; background: transparent; color: $ink; outline: 0;
 }
 QToolButton[look="small"] { padding: 2u; }
 QToolButton[look="secondary"] { color: $ink2; }

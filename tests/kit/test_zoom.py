@@ -40,11 +40,12 @@ def test_icons_and_margins_grow_and_shrink_with_the_interface(
     qtbot.addWidget(around)
     column = QVBoxLayout(around)
     alone, small, beside = QToolButton(around), QToolButton(around), QPushButton("Save", around)
+    usual, raised = QToolButton(around), QPushButton("More", around)  # as those that close a card, or show more
     keep_icon_size(alone)
     keep_icon_size(small, ICON - 4)
     keep_icon_size(beside, beside_text=True)
     follow_zoom(around, lambda: column.setSpacing(scaled(SPACING)))
-    for button in (alone, small, beside):
+    for button in (alone, small, beside, usual, raised):
         column.addWidget(button)
     around.setVisible(is_shown)
     before = alone.iconSize()
@@ -52,6 +53,7 @@ def test_icons_and_margins_grow_and_shrink_with_the_interface(
     assert alone.iconSize() == QSize(scaled(ICON), scaled(ICON)) != before
     assert small.iconSize() == QSize(scaled(ICON - 4), scaled(ICON - 4))
     assert beside.iconSize() == size_beside_text(scaled(ICON))
+    assert usual.iconSize() == raised.iconSize() == QSize(scaled(ICON - 4), scaled(ICON - 4))
     assert column.spacing() == scaled(SPACING)
 
 

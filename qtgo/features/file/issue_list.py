@@ -60,7 +60,7 @@ class FileIssuesDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for a page of issues, within the screen."""
         line = self.fontMetrics().height()
-        return self.on_screen(QSize(36 * line, 20 * line))
+        return self.on_screen(QSize(46 * line, 20 * line))
 
     def _lay_out(self) -> None:
         titles = [tr("Line"), tr("Column"), tr("Issue")]

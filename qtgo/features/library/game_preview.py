@@ -55,7 +55,7 @@ class LibraryPreview(QWidget):
         self.texts.activated.connect(self._request_text)
         self.board = SmallBoard(_SIDE, self, theme, grows=True)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
-        self.slider.setAccessibleName(tr("Move"))
+        self.slider.setAccessibleName(tr("Move number"))
         self.slider.setPageStep(_MANY)
         self.back = self._button("back", tr("Back 1 move"), -1)
         self.forward = self._button("forward", tr("Forward 1 move"), 1)

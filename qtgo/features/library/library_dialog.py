@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
+    QHBoxLayout,
     QLayout,
     QLineEdit,
     QProgressBar,
@@ -258,7 +259,7 @@ class LibraryDialog(FooterDialog):
     # Looks
 
     def _top_row(self) -> QLayout:
-        """Lay out the filters, the number of games shown, and the menu; in two lines where it is narrow."""
+        """Lay out the filters, and the number of games shown with their menu; in two lines where it is narrow."""
         self.words.setClearButtonEnabled(True)
         self.words.setPlaceholderText(tr("players, event, comments, file"))
         self.words.setToolTip(plain_tip(self.words.placeholderText()))
@@ -269,7 +270,12 @@ class LibraryDialog(FooterDialog):
         self.no_filters.setAccessibleName(tr("Clear Filters"))
         self.no_filters.setToolTip(tr("Show games that match no filter, too"))
         filters = (label, self.words, self.folder, self.filters_button, self.no_filters)
-        return flow_of((*filters, self.count, self.menu))
+        shown = QWidget(self)
+        row = QHBoxLayout(shown)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.count)
+        row.addWidget(self.menu)
+        return flow_of((*filters, shown))
 
     def _lay_out(self) -> None:
         # Translators: how far the reading of the folders is.

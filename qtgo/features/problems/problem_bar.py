@@ -55,7 +55,7 @@ class ProblemBar(QWidget):
         self.hide()
 
     def sizeHint(self) -> QSize:
-        """Return the width with all names and a few dots."""
+        """Return the width with all names and room for more dots."""
         return QSize(self._width(_ALL) + scaled(8 * ICON), scaled(TOOL_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
@@ -93,7 +93,8 @@ class ProblemBar(QWidget):
         gap = scaled(GAP)
         tools = sum((tool.width_with_text() if level == _ALL else scaled(TOOL_WIDTH)) + gap for tool in self.tools)
         ways = sum(way.sizeHint().width() + gap for way in self.ways)
-        return tools + ways + self._next_widths[level == _NONE] + 2 * scaled(SPACING)
+        dots = self.dots.least_width if level == _ALL else 0
+        return tools + ways + dots + self._next_widths[level == _NONE] + 2 * scaled(SPACING)
 
     def _arrange(self) -> None:
         level = next((level for level in (_ALL, _NEXT) if self._width(level) <= self.width()), _NONE)

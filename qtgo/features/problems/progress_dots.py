@@ -25,6 +25,7 @@ _ASIDE = 5  # the distance of the others from it
 _LINE = 1.5
 _RIM = 2.5  # of a failed one
 _HEIGHT = 24
+_FEW = 6  # so many are seen at a glance, as the steps of a lesson: none of them is left out
 
 
 class ProgressDots(QWidget):
@@ -45,7 +46,14 @@ class ProgressDots(QWidget):
         self._count, self._current, self._results = count, current, dict(results)
         self._is_lesson = is_lesson
         self._say()
+        self.updateGeometry()
         self.update()
+
+    @property
+    def least_width(self) -> int:
+        """Return the width in which none of a few dots is left out, of many the current one."""
+        few = self._count if self._count <= _FEW else 1
+        return few * scaled(_LEAST_STEP) + 2 * scaled(_ASIDE) if self._count > 1 else 0
 
     @property
     def _room(self) -> int:

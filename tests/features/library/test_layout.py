@@ -16,6 +16,7 @@ from qtgo.library.positions.search_results import Continuation, Play
 from qtgo.look.sizes import scaled
 from tests.dressing import gone_while
 from tests.features.library.conftest import wait_for_list
+from tests.shown_window import settle
 
 
 def resize(dialog: LibraryDialog, width: int, height: int) -> None:
@@ -47,6 +48,18 @@ def test_the_table_is_a_tab_in_a_narrow_window(dialog: LibraryDialog) -> None:
         assert dialog.table.isVisible()
         assert dialog.table.width() > dialog.tabs.width()
     assert dialog.table.currentIndex().row() == 1
+
+
+def test_the_menu_of_the_games_stays_beside_their_number(dialog: LibraryDialog) -> None:
+    lines = set()
+    resize(dialog, 700, 700)
+    for digits in range(1, 40):
+        dialog.count.setText("1" * digits)
+        settle()
+        number, menu = (part.mapTo(dialog, part.rect().center()) for part in (dialog.count, dialog.menu))
+        assert abs(number.y() - menu.y()) <= 1 and number.x() < menu.x()
+        lines.add(number.y())
+    assert len(lines) > 1, "both go to the second line"
 
 
 def test_no_part_goes_where_the_window_becomes_narrow_or_wide(dialog: LibraryDialog) -> None:

@@ -256,6 +256,17 @@ def test_dots_stand_closer_where_all_have_room_only_so(qtbot: QtBot) -> None:
         assert dots.center_of(0).x() >= 10 and dots.center_of(dots.shown[-1]).x() <= width - 5
 
 
+def test_a_few_dots_are_all_shown_before_the_tools_are_named(qtbot: QtBot, solving: GameWindow) -> None:
+    bar = solving.features.problems.bar
+    bar.dots.show_progress(5, 0, {})
+    shown: dict[bool, set[int]] = {}
+    for width in range(bar.minimumSizeHint().width() + 200, bar.sizeHint().width() + 100):
+        bar.resize(width, bar.height())
+        shown.setdefault(bar.tools[0].is_folded, set()).add(len(bar.dots.shown))
+    assert shown[False] == {5}, "none of five is left out for a name"
+    assert shown[True], "and where there is less room, icons stand for the names"
+
+
 def test_only_the_bar_of_problems_stands_under_the_board(qtbot: QtBot, solving: GameWindow) -> None:
     window, bar = solving, solving.features.problems.bar
     assert bar.isVisible() and window.frame.bar.isHidden()
