@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, QPoint, QPointF, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -439,13 +439,16 @@ class _Form(QFormLayout):
             self.invalidate()
             super().setGeometry(room)
         if self.rowWrapPolicy() is QFormLayout.RowWrapPolicy.WrapLongRows and self._is_too_narrow(room):
-            self.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+            QTimer.singleShot(0, self, self._wrap)  # what is being laid out would not be laid out anew
         for row in range(self.rowCount()):
             label = self.itemAt(row, QFormLayout.ItemRole.LabelRole)
             field = self.itemAt(row, QFormLayout.ItemRole.FieldRole)
             words = None if label is None else label.widget()
             if field is not None and isinstance(words, QLabel) and words.minimumHeight() == words.maximumHeight():
                 _fit_label(words, is_above=field.geometry().top() > words.geometry().bottom())
+
+    def _wrap(self) -> None:
+        self.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
 
     def _is_too_low(self, room: QRect) -> bool:
         """Return whether Qt has cut a field off: it may take the heights for a width that it was only asked about."""
