@@ -333,7 +333,8 @@ class FindBar(QWidget):
             for part in (*steps, *self._boxes):
                 self._rest.addWidget(part)
         else:
-            for part in (self.text, *steps):
+            self._words_row.addWidget(self.text)
+            for part in steps:
                 self._words_row.addWidget(part)
 
     @property
