@@ -29,7 +29,6 @@ from qtgo.kit.local_dates import moment_text
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox, PlainLabel, plain_tip
 from qtgo.look.font import letters_wide
-from qtgo.look.sizes import scaled
 from qtgo.plain_text import visible
 from qtgo.session.document.versions import VersionPreview
 from qtgo.text.joining import listed
@@ -118,7 +117,7 @@ class VersionsDialog(FooterDialog):
 
     def _lay_out(self) -> None:
         titles = [tr("Date"), tr("Moves"), tr("Reason"), tr("Game")]
-        self.list.set_columns(tr("Versions"), titles, stretched=_GAME)
+        self.list.set_columns(tr("Versions"), titles, stretched=_GAME, whole=(_TIME,))
         make_plain((*self.buttons.buttons(), self.forget_button))
         side = QWidget(self)
         beside = QVBoxLayout(side)
@@ -161,8 +160,7 @@ class VersionsDialog(FooterDialog):
         most = letters_wide(self.fontMetrics(), _LETTERS)
         needed = sum(max(header.sectionSizeHint(each), min(most, self.list.sizeHintForColumn(each))) for each in shown)
         needed += 2 * self.list.frameWidth() + self.list.verticalScrollBar().sizeHint().width()
-        side = max(self._splitter.widget(1).minimumSizeHint().width(), scaled(_SIDE) // 2)
-        width = max(round(_LIST_SHARE * room), min(needed, room - side))
+        width = max(round(_LIST_SHARE * room), min(needed, room - self.board.minimumSizeHint().width()))
         self._splitter.setSizes([width, room - width])
 
     def _fill(self) -> None:

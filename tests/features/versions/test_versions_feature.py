@@ -331,6 +331,7 @@ def test_on_a_small_screen_the_list_has_room_before_the_board(
     settle()
     board, bar = dialog.board.width(), dialog.list.horizontalScrollBar()
     assert bar.maximum() == bar.minimum(), "nothing of it is to be scrolled for"
+    assert dialog.list.columnWidth(0) >= dialog.list.sizeHintForColumn(0), "the time is not cut"
     assert board >= scaled(96) and dialog.list.width() > 1.4 * board
     dialog.close()
     dress(look)
