@@ -204,6 +204,25 @@ def let_shrink(box: QComboBox, length: int = 0) -> None:
         box.setAccessibleDescription(NOTHING_MORE)
 
 
+class ChoiceBox(QComboBox):
+    """A box as wide as its choices: Qt forgets the blank before a letter, which is wide before ideographs and （."""
+
+    def sizeHint(self) -> QSize:
+        """Return room for every choice."""
+        return self._with_blanks(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for every choice, unless the box may elide them."""
+        return self._with_blanks(super().minimumSizeHint())
+
+    def _with_blanks(self, hint: QSize) -> QSize:
+        if self.sizeAdjustPolicy() is QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon:
+            return hint
+        ink = [self.fontMetrics().boundingRect(self.itemText(index)) for index in range(self.count())]
+        blank = max((rect.right() + 1 for rect in ink), default=0) - max((rect.width() for rect in ink), default=0)
+        return hint + QSize(max(0, blank), 0)
+
+
 class ElidedBox(QComboBox):
     """A box that may be narrower than its choices, and elides the one shown; its tool tip has the whole of it."""
 

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.kit.dialog_letters import settle_letters
 from qtgo.kit.flow_layout import flow_of
-from qtgo.kit.labels import ElidedLabel, let_shrink
+from qtgo.kit.labels import ChoiceBox, ElidedLabel, let_shrink
 from qtgo.kit.notices.status_message import MessageKind, MessageSign
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.palette import current_palette
@@ -47,7 +47,7 @@ _SCREEN_WIDTH, _SCREEN_HEIGHT = 0.96, 0.92  # how much of the screen a dialog ma
 
 def choice_box(parent: QWidget, choices: Iterable[tuple[object, str]]) -> QComboBox:
     """Return a box with choices: the value of each and its text."""
-    box = QComboBox(parent)
+    box = ChoiceBox(parent)
     for value, text in choices:
         box.addItem(text, value)
     return box
