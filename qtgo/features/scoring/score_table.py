@@ -200,8 +200,9 @@ class _Head(QWidget):
         return self._around(self.name.minimumSizeHint().width())
 
     def _around(self, name: int) -> QSize:
-        high = self.name.sizeHint().height()
-        return QSize(self._beside_name + name, max(self._stone.sizeHint().height(), high) + 2 * scaled(GAP))
+        space = 2 * scaled(GAP) if len(self.name.shown_lines) > 1 else 0  # a line is less high than its row
+        high = max(self._stone.sizeHint().height(), self.name.sizeHint().height() + space)
+        return QSize(self._beside_name + name, high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the name for the new width."""
