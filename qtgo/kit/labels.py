@@ -112,17 +112,21 @@ class ElidedLabel(PlainLabel):
             counts = range(1, self._most_lines)
             self.set_lines(next((count for count in counts if self._fits(self.text(), count)), self._most_lines))
 
-    def _fits(self, text: str, count: int) -> bool:
-        """Return whether a text has room in a number of lines."""
-        metrics = self.fontMetrics()
-        return all(metrics.horizontalAdvance(line) <= self.width() for line in self._broken(text, count))
+    def is_whole_in(self, width: int) -> bool:
+        """Return whether all of the text would have room in a width, in as many lines as it may take."""
+        return self._fits(self.text(), self._most_lines, width)
 
-    def _broken(self, text: str, count: int) -> list[str]:
+    def _fits(self, text: str, count: int, width: int | None = None) -> bool:
+        """Return whether a text has room in a number of lines, as wide as the label or another width."""
+        metrics, room = self.fontMetrics(), self.width() if width is None else width
+        return all(metrics.horizontalAdvance(line) <= room for line in self._broken(text, count, room))
+
+    def _broken(self, text: str, count: int, width: int) -> list[str]:
         from qtgo.kit.line_breaks import broken_lines
 
         if self._by_facts:  # what is in brackets is read in one piece
             text = _BRACKETS.sub(lambda found: found[0].replace(" ", _NO_BREAK), text)
-        return broken_lines(text, self.font(), self.width(), count)
+        return broken_lines(text, self.font(), width, count)
 
     def set_lines(self, count: int) -> None:
         """Set the number of lines that the text may take before it is elided."""
@@ -170,7 +174,7 @@ class ElidedLabel(PlainLabel):
         if self._by_facts:
             parts = list(fewer_facts(text))
             text = next((part for part in parts if self._fits(part, self._lines)), parts[-1])
-        return [elided(metrics, line, width, self._elide) for line in self._broken(text, self._lines)]
+        return [elided(metrics, line, width, self._elide) for line in self._broken(text, self._lines, width)]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint what there is room for; a few lines as a block in the middle."""
@@ -198,6 +202,25 @@ def let_shrink(box: QComboBox, length: int = 0) -> None:
     box.setToolTip(plain_tip(box.currentText()))
     if not box.accessibleDescription():
         box.setAccessibleDescription(NOTHING_MORE)
+
+
+class ChoiceBox(QComboBox):
+    """A box as wide as its choices: Qt forgets the blank before a letter, which is wide before ideographs and （."""
+
+    def sizeHint(self) -> QSize:
+        """Return room for every choice."""
+        return self._with_blanks(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for every choice, unless the box may elide them."""
+        return self._with_blanks(super().minimumSizeHint())
+
+    def _with_blanks(self, hint: QSize) -> QSize:
+        if self.sizeAdjustPolicy() is QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon:
+            return hint
+        ink = [self.fontMetrics().boundingRect(self.itemText(index)) for index in range(self.count())]
+        blank = max((rect.right() + 1 for rect in ink), default=0) - max((rect.width() for rect in ink), default=0)
+        return hint + QSize(max(0, blank), 0)
 
 
 class ElidedBox(QComboBox):

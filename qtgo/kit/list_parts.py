@@ -148,22 +148,22 @@ class RowTree(QTreeWidget):
             self.addTopLevelItems(some)
             yield
 
-    def set_columns(self, name: str, titles: Sequence[str], *, stretched: int, is_whole: bool = False) -> None:
+    def set_columns(self, name: str, titles: Sequence[str], *, stretched: int, whole: Sequence[int] = ()) -> None:
         """Make it a list with a name to be read out, and columns of which one takes the room left."""
         self.setAccessibleName(name)
         self.setHeaderLabels(list(titles))
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.header().setStretchLastSection(False)
-        self.stretch(stretched, is_whole=is_whole)
+        self.stretch(stretched, whole=whole)
 
-    def stretch(self, column: int, *, is_whole: bool = False) -> None:
+    def stretch(self, column: int, *, whole: Sequence[int] = ()) -> None:
         """Let a column take the room that the others leave, which are as wide as their contents.
 
         Where there is none left, long texts are elided, with the whole in a tip; the list is scrolled sideways only
-        where titles and the beginnings of texts have no room, or a column of sentences, which stay ``is_whole``.
+        where titles and the beginnings of texts have no room, or what stays ``whole``, such as a column of sentences.
         """
-        _Stretching(self, column, is_whole=is_whole)
+        _Stretching(self, column, whole)
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Show the whole of an elided text as a tip, where there is no other."""
@@ -202,9 +202,9 @@ class RowTable(QTableWidget):
 
 
 class _Stretching(QObject):
-    def __init__(self, tree: RowTree, column: int, *, is_whole: bool) -> None:
+    def __init__(self, tree: RowTree, column: int, whole: Sequence[int]) -> None:
         super().__init__(tree)
-        self._tree, self._column, self._is_whole = tree, column, is_whole
+        self._tree, self._column, self._whole = tree, column, whole
         self._changed = single_shot(self, self._fit)  # once for the many rows and texts of a turn
         tree.viewport().installEventFilter(self)
         tree.model().rowsInserted.connect(lambda *_rows: self._changed.start())
@@ -227,8 +227,8 @@ class _Stretching(QObject):
         if is_tight:
             few = letters_wide(self._tree.fontMetrics(), _NARROWEST)
             least = [max(header.sectionSizeHint(column), min(few, width)) for column, width in enumerate(widths)]
-            if self._is_whole:
-                least[self._column] = widths[self._column]
+            for column in self._whole:
+                least[column] = widths[column]
             narrow(widths, least, range(header.count()), sum(widths) - room)
             for column, width in enumerate(widths):
                 header.resizeSection(column, width)

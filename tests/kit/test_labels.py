@@ -1,14 +1,18 @@
 """What has no room is told in a tool tip."""
 
+from collections.abc import Sequence
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QToolTip
+from PySide6.QtWidgets import QApplication, QComboBox, QStyle, QStyleOptionComboBox, QToolTip
 from pytestqt.qtbot import QtBot
 
-from qtgo.kit.labels import ElidedBox, ElidedLabel, let_shrink
+from qtgo.kit.labels import ChoiceBox, ElidedBox, ElidedLabel, let_shrink
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import letters_wide
+from qtgo.look.look import Look
+from tests.dressing import dress
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support raise", extend=True)
@@ -60,3 +64,20 @@ def test_a_box_elides_what_has_no_room(qtbot: QtBot) -> None:
     whole.resize(600, 40)
     whole.setCurrentIndex(0)
     assert whole.grab().toImage() not in pictures
+
+
+@pytest.mark.parametrize("texts", [("（黒）",), ("Ｂｌｃｋ", "Ｗｈｔ"), ("Black", "White"), ()])
+def test_a_box_shows_the_whole_of_its_choices(qtbot: QtBot, look: Look, texts: Sequence[str]) -> None:
+    dress(look, 1.5)
+    box = ChoiceBox()
+    qtbot.addWidget(box)
+    box.addItems(list(texts))
+    box.ensurePolished()
+    box.resize(box.sizeHint())
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    part = QStyle.SubControl.SC_ComboBoxEditField
+    room = box.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, box).width()
+    assert all(box.fontMetrics().boundingRect(text).right() < room for text in texts)
+    assert box.minimumSizeHint() == box.sizeHint()
+    dress(look)

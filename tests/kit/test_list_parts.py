@@ -51,7 +51,7 @@ def test_an_elided_text_has_a_tip_and_titles_are_never_cut(qtbot: QtBot) -> None
 def test_sentences_are_not_elided_but_scrolled(qtbot: QtBot) -> None:
     tree = RowTree()
     qtbot.addWidget(tree)
-    tree.set_columns("Issues", ["Line", "Issue"], stretched=1, is_whole=True)
+    tree.set_columns("Issues", ["Line", "Issue"], stretched=1, whole=(1,))
     QTreeWidgetItem(tree, ["1", "a sentence that is longer than there is room for" * 3])
     tree.resize(400, 200)
     tree.show()

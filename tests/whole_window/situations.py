@@ -38,6 +38,7 @@ class Stage:
         path = self.folder / name
         path.write_text(text)
         self.driver.open(path)
+        self.qtbot.waitUntil(lambda: str(path) in self.driver.settings.recent_files)
 
     def begin(self, *, time: str = "", black_engine: str = "", white_engine: str = "") -> None:
         """Begin a game on a small board."""

@@ -542,6 +542,7 @@ WIDE = ("engine match", "engine match, choices", "new game", "nigiri", "node pro
 _LARGER = [
     *((name, PSEUDO, 1.5) for name in MAKERS),
     *((name, ENGLISH, 1.5) for name in WIDE),
+    *(("preferences", language, 1.5) for language in ("de", "fr")),
 ]
 
 

@@ -9,7 +9,6 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -24,6 +23,7 @@ from qtgo.kit.dialogs.form import FieldNote, add_row, form_layout, label_for, wi
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.kit.inputs.tool_button import WordButton
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.menus.mnemonics import without_mnemonic
@@ -64,7 +64,7 @@ class TimeSettingsField(QWidget):
         self._has_mnemonics = mnemonics
         self._last = {**USUAL_SETTINGS, settings.system: settings}
         self._has_problem = False
-        self.system = QComboBox(self)
+        self.system = ChoiceBox(self)
         self.system.addItems([system_title(system) for system in _SYSTEMS])
         self.presets = self._presets_button()
         self.main = TimeBox(settings.main, MINUTE, self)

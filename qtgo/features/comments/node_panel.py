@@ -28,6 +28,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.found_text import found_units
 from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox
 from qtgo.kit.inputs.own_keys import OwnKeys
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.language import add_lasting_tab, follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_spacing
@@ -226,7 +227,7 @@ class NodePanel(QWidget):
         self.annotation_clicked.emit(annotation)
 
     def _turn_box(self) -> QComboBox:
-        box = QComboBox(self._fields)
+        box = ChoiceBox(self._fields)
         set_translated(self, box.setAccessibleName, tr.lazy("Side to move"))
         set_translated(self, box.setToolTip, tr.lazy("Side to move"))
         # Translators: the side to move, as the moves have it.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.kit.dialogs.form import FormDialog, add_row, form_layout, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
+from qtgo.kit.labels import ChoiceBox
 from qtgo.text.translation import Texts
 
 tr = Texts("edit")
@@ -37,7 +38,7 @@ class FigureDialog(FormDialog):
         ):
             box = self.flags[flag] = WrappingCheckBox(text, self.begins)
             box.setChecked(bool(figure.flags & flag))
-        self.numbering = QComboBox(self.body)
+        self.numbering = ChoiceBox(self.body)
         for text in (
             # Translators: the numbering, as it was before.
             tr("Unchanged"),

@@ -7,7 +7,6 @@ from dataclasses import replace
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
-    QComboBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
@@ -23,6 +22,7 @@ from qtgo.features.engines.command_field import CommandField, LinesEdit
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 from qtgo.kit.dialogs.form import FieldNote, add_row, form_layout, label_for, with_note
 from qtgo.kit.inputs.number_boxes import DecimalBox, show_unit
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, scaled
@@ -54,7 +54,7 @@ class EngineForm(QTabWidget):
         self.command = CommandField(self.start)
         self.folder = QLineEdit(self.start)
         self.browse = QPushButton(tr("&Browse…"), self.start)
-        self.recipe = QComboBox(self.start)
+        self.recipe = ChoiceBox(self.start)
         self.environment = LinesEdit(3, self.details)
         self.environment_note = FieldNote(self.details)
         self.startup = LinesEdit(3, self.details)

@@ -64,7 +64,7 @@ class FileIssuesDialog(FooterDialog):
 
     def _lay_out(self) -> None:
         titles = [tr("Line"), tr("Column"), tr("Issue")]
-        self.list.set_columns(tr("Issues in File"), titles, stretched=_TEXT, is_whole=True)
+        self.list.set_columns(tr("Issues in File"), titles, stretched=_TEXT, whole=(_TEXT,))
         for column in (_LINE, _COLUMN):
             self.list.headerItem().setTextAlignment(column, _END)
         make_plain(self.buttons.buttons())

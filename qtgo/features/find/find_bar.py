@@ -50,6 +50,7 @@ _OWN_KEYS = frozenset(
 )
 _SHORT_KIND = 14  # letters, the arrow among them
 _SHORT_RESULT = 14  # letters, of a result that is always in one line
+_SHORT_TEXT = 14  # letters, the button and the edges among them, that a field has at least beside other parts
 _WITH_TEXT = (FindKind.TEXT, FindKind.MOVE)
 
 
@@ -169,7 +170,7 @@ class FindBar(QWidget):
         self._fold_steps()
         follow_language(self, self._say)
         follow_language(self, partial(settle_beside_menus, self))
-        follow_language(self, self._fold_steps)
+        follow_language(self, self._fit_width)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Give each button a letter that no menu has."""
@@ -301,19 +302,54 @@ class FindBar(QWidget):
         self.is_regex.setEnabled(is_text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show icons for the steps where their names have no room."""
+        """Fit the parts to another width."""
         super().resizeEvent(event)
+        self._fit_width()
+
+    def _fit_width(self) -> None:
+        self._place_text()
         self._fold_steps()
 
     def _fold_steps(self) -> None:
-        """Name the steps, or show their icons where the options would have no room beside them."""
+        """Name the steps, or show their icons where the options, or in a narrow bar the words, need the room."""
         steps = (self.previous, self.next)
         for button in steps:
             button.fold(False)
-        options = [box for box in (self.match_case, self.is_regex, self.all_games) if not box.isHidden()]
+        options = [box for box in self._boxes if not box.isHidden()]
         width = sum(part.sizeHint().width() + scaled(CARD_GAP) for part in (*steps, *options)) + 2 * scaled(SPACING)
         for button in steps:
-            button.fold(width > self.width())
+            button.fold(self._is_narrow or width > self.width())
+
+    def _place_text(self) -> None:
+        """Put the words beside kind and result or, in a narrow bar, in a line with the steps."""
+        letters = letters_wide(self.fontMetrics(), _SHORT_TEXT + _SHORT_RESULT)
+        beside = (self.kind.minimumSizeHint().width(), self.close_button.sizeHint().width(), 5 * scaled(SPACING))
+        if (self.width() < letters + sum(beside)) is self._is_narrow:
+            return
+        steps = (self.previous, self.next, self.stop)
+        if self._is_narrow:
+            self._query_row.insertWidget(1, self.text)
+            for part in (*steps, *self._boxes):
+                self._rest.addWidget(part)
+        else:
+            self._words_row.addWidget(self.text)
+            for part in steps:
+                self._words_row.addWidget(part)
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self._words_row.count() > 0
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a width for kind, words and result in a line, even where they stand in two: the options need it."""
+        hint = super().minimumSizeHint()
+        words = self.text.minimumSizeHint().width() + scaled(SPACING) if self._is_narrow else 0
+        line = self._query_row.minimumSize().width() + words + 2 * scaled(SPACING)
+        return hint.expandedTo(QSize(line, 0))
+
+    @property
+    def _boxes(self) -> tuple[QCheckBox, ...]:
+        return self.match_case, self.is_regex, self.all_games
 
     def _close_button(self) -> QToolButton:
         button = QToolButton(self)
@@ -325,19 +361,19 @@ class FindBar(QWidget):
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
-        query = QHBoxLayout()
+        query, words, rest = self._query_row, self._words_row, self._rest = QHBoxLayout(), QHBoxLayout(), FlowLayout()
         query.addWidget(self.kind)
         query.addWidget(self.text)  # not stretched: where there is little room it would lose its own before the kind
         query.addWidget(self.result)
         query.addWidget(self.close_button)
         layout.addLayout(query)
+        layout.addLayout(words)
         layout.addWidget(self.replacing)
-        rest = FlowLayout()
-        steps, boxes = (self.previous, self.next, self.stop), (self.match_case, self.is_regex, self.all_games)
+        steps, boxes = (self.previous, self.next, self.stop), self._boxes
         for widget in (*steps, *boxes):
             rest.addWidget(widget)
         layout.addLayout(rest)
-        keep_spacing(self, SPACING, layout, query)
+        keep_spacing(self, SPACING, layout, query, words)
         keep_spacing(self, CARD_GAP, rest)
         keep_margins(self, layout, SPACING, SPACING)
         order_tabs(self.kind, self.text, self.replacing, *steps, *boxes, self.close_button)

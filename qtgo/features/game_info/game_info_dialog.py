@@ -33,7 +33,7 @@ from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_row, align_labels, form_layout, label_for, with_note
 from qtgo.kit.inputs.komi_field import KomiBox
 from qtgo.kit.inputs.number_boxes import IntegerBox
-from qtgo.kit.labels import StoneSymbol, let_shrink
+from qtgo.kit.labels import ChoiceBox, StoneSymbol, let_shrink
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.raw_text import raw_text
 from qtgo.look.sizes import DIALOG_MARGIN, SPACING, scaled
@@ -126,7 +126,7 @@ class GameInfoDialog(FormDialog):
 
     def _style_box(self) -> QComboBox:
         """Return the choice of how programs should show variations (ST)."""
-        box = QComboBox(self.body)
+        box = ChoiceBox(self.body)
         let_shrink(box, 12)
         for value, text in (
             # Translators: by the file.
@@ -149,7 +149,7 @@ class GameInfoDialog(FormDialog):
         if before.rules_text and before.rules_text.lower() != before.ruleset.name:
             # Translators: {title} is the name of rules.
             title = tr("{title} (in the file: “{text}”)").format(title=title, text=before.rules_text[:40])
-        box = QComboBox(self.body)
+        box = ChoiceBox(self.body)
         let_shrink(box, 22)
         box.addItem(visible(title))
         for name, ruleset in named_rulesets().items():

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.guess import HIT_POINTS, MOST_COSTLY, Guess, GuessScore, GuessState, costliest
 from qtgo.features.guess.guess_words import cost_text, costly_text, phases_text, short_costly_text
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.shell.panels.study_panel import StudyPanel
 from qtgo.text.joining import listed, sentences
@@ -31,7 +32,7 @@ class GuessPanel(StudyPanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_translated(self, self.setAccessibleName, tr.lazy("Guess the next move"))
-        self.colors = QComboBox(self)
+        self.colors = ChoiceBox(self)
         self.colors.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_translated(self, self.colors.setAccessibleName, tr.lazy("Whose moves to guess"))
         self.colors.addItem("", frozenset(Color))

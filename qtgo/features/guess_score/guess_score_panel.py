@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.score_guess import black_lead
@@ -14,6 +14,7 @@ from qtgo.features.guess_score.guess_score_controller import GuessScoreState
 from qtgo.features.guess_score.guess_score_words import History, history_text, result_text, status_text
 from qtgo.kit.inputs.number_boxes import DecimalBox
 from qtgo.kit.inputs.own_keys import OwnKeys
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.shell.panels.study_panel import StudyPanel
 from qtgo.text.go_words import color_name
@@ -35,7 +36,7 @@ class GuessScorePanel(StudyPanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_translated(self, self.setAccessibleName, tr.lazy("Guess the score"))
-        self.leader = QComboBox(self)
+        self.leader = ChoiceBox(self)
         set_translated(self, self.leader.setAccessibleName, tr.lazy("Who leads"))
         for color in Color:
             self.leader.addItem("", color)

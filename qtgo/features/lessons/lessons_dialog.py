@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
     QPushButton,
@@ -21,6 +20,7 @@ from qtgo.features.lessons.lesson_set import lesson_name
 from qtgo.features.problems.problems_dialog import ask_for_folder, ask_for_sgf_file, collection_name
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for, make_plain
 from qtgo.kit.flow_layout import FlowLayout
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.list_parts import RowTree
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
@@ -47,7 +47,7 @@ class LessonsDialog(FooterDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Learn Go"))
         self.course, self._own, self._done_steps, self._read = own, own, done_steps, read
-        self.courses, self.list, self.summary = QComboBox(self), RowTree(self), FieldNote(self)
+        self.courses, self.list, self.summary = ChoiceBox(self), RowTree(self), FieldNote(self)
         self.add_file = QPushButton(tr("Add &File…"), self)
         self.add_folder = QPushButton(tr("A&dd Folder…"), self)
         self.remove = QPushButton(tr("&Remove"), self)

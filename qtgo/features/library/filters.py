@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QHBoxLayout, QLineEdi
 from qtgo.core.rules.point import Color
 from qtgo.features.library.library_words import stars_sign
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for, with_note
-from qtgo.kit.labels import let_shrink, name_box
+from qtgo.kit.labels import ChoiceBox, let_shrink, name_box
 from qtgo.library.field_values import first_day, rank_number
 from qtgo.library.fields import Fields, Outcome
 from qtgo.library.tags import MOST_STARS, tag_name
@@ -128,7 +128,7 @@ class LibraryFiltersDialog(FormDialog):
             box.setCurrentIndex(plain.index(wanted) if wanted in plain else 0)
 
     def _box(self, name: str, entries: Iterable[tuple[str, object]]) -> QComboBox:
-        box = QComboBox(self.body)
+        box = ChoiceBox(self.body)
         for text, value in entries:
             box.addItem(text, value)
         name_box(box, name)

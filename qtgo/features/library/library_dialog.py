@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
     QLayout,
@@ -39,7 +38,7 @@ from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.flow_layout import flow_of
 from qtgo.kit.inputs.own_keys import ENTER
-from qtgo.kit.labels import let_shrink, name_box
+from qtgo.kit.labels import ChoiceBox, let_shrink, name_box
 from qtgo.kit.local_paths import user_folder
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.library.catalog import CatalogEntry, SortKey, places_of, terms_of
@@ -114,7 +113,7 @@ class LibraryDialog(FooterDialog):
         self._pause.setInterval(_TYPING_PAUSE)
         self._fit = single_shot(self, lambda: self.table.fit_columns())  # in a turn of its own: it takes its time
         self.words = QLineEdit(self)
-        self.folder = QComboBox(self)
+        self.folder = ChoiceBox(self)
         self.filters_button = QPushButton(tr("Fil&ters…"), self)
         self.no_filters = QToolButton(self)
         self.count = PlainLabel(parent=self)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
-    QComboBox,
     QFormLayout,
     QHBoxLayout,
     QHeaderView,
@@ -30,7 +29,7 @@ from qtgo.kit.dialogs.form import FieldNote, FittingScrollArea, add_row, form_la
 from qtgo.kit.flow_layout import flow_of
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import IntegerBox
-from qtgo.kit.labels import let_shrink
+from qtgo.kit.labels import ChoiceBox, let_shrink
 from qtgo.kit.list_parts import RowTable
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.stone import stone_icon
@@ -63,7 +62,7 @@ class LibrarySearch(QWidget):
         self._plays: list[Play] = []
         self.board = PatternBoard(self, theme)
         self.board.setAccessibleName(tr("Position to search for"))
-        self.part = QComboBox(self)
+        self.part = ChoiceBox(self)
         let_shrink(self.part)
         self.turned = WrappingCheckBox(tr("Rotations and refle&ctions"), self)
         self.swapped = WrappingCheckBox(tr("S&wapped colors"), self)
@@ -72,7 +71,7 @@ class LibrarySearch(QWidget):
         self.variations = WrappingCheckBox(tr("V&ariations"), self)
         self.variations.setToolTip(tr("Search variations too, not only the main lines"))
         self.content = ContentBox(self)
-        self.turn = QComboBox(self)
+        self.turn = ChoiceBox(self)
         self.first, self.last = IntegerBox(self), IntegerBox(self)
         self.back = QPushButton(tr("&Back"), self)
         self.reset = QPushButton(tr("R&eset"), self)

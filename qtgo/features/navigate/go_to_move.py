@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from qtgo.core.game.navigation import MoveCount
 from qtgo.deferred import dataclass
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for
 from qtgo.kit.inputs.number_boxes import IntegerBox
+from qtgo.kit.labels import ChoiceBox
 from qtgo.text.translation import Texts
 
 tr = Texts("navigate")
@@ -38,7 +39,7 @@ class GoToMoveDialog(FormDialog):
         self._wanted = here[MoveCount.LINE]
         self.number.setValue(self._wanted)
         self.number.selectAll()
-        self.count = QComboBox(self.body)
+        self.count = ChoiceBox(self.body)
         for count, words in self._counts().items():
             self.count.addItem(words, count)
         self.note = FieldNote(self.body)

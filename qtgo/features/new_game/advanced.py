@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset
@@ -13,7 +13,7 @@ from qtgo.features.new_game.ruleset_field import RulesetField
 from qtgo.kit.dialogs.form import add_row, form_layout, label_for
 from qtgo.kit.inputs.disclosure import Disclosure
 from qtgo.kit.inputs.komi_field import KomiField
-from qtgo.kit.labels import name_box
+from qtgo.kit.labels import ChoiceBox, name_box
 from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.ruleset_words import parameter_word
 from qtgo.text.translation import Texts
@@ -44,7 +44,7 @@ class AdvancedPart(QWidget):
         self.fields = QWidget(self)
         self.players = PlayersField(new_game, engines, self.fields, resigns=resigns, people=people)
         self.komi = KomiField(info.komi, self.fields)
-        self.placement = QComboBox(self.fields)
+        self.placement = ChoiceBox(self.fields)
         self.placement.addItems([parameter_word(placement) for placement in HandicapPlacement])
         self.placement.setCurrentIndex(list(HandicapPlacement).index(info.handicap_placement))
         name_box(self.placement, tr("Placement of handicap stones"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from qtgo.core.rules.ruleset import CUSTOM, Ruleset, named_rulesets
 from qtgo.features.new_game.ruleset_editor import RulesetEditor
 from qtgo.kit.inputs.tool_button import WordButton
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.font import letters_wide
 from qtgo.look.icons import icon
@@ -30,7 +31,7 @@ class RulesetField(QWidget):
         super().__init__(parent)
         self._names = [*named_rulesets(), CUSTOM]
         self._ruleset = ruleset
-        self.combo = QComboBox(self)
+        self.combo = ChoiceBox(self)
         self.combo.addItems([ruleset_title(name) for name in self._names])
         self.combo.setAccessibleName(tr("Ruleset"))
         self.more = WordButton(self)

@@ -19,6 +19,7 @@ from qtgo.features.problems.problems_dialog import minutes_box
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_field, add_row, form_layout, label_for
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.kit.inputs.player_field import PlayerField
+from qtgo.kit.labels import ChoiceBox
 from qtgo.settings import MAX_PRACTICE
 from qtgo.text.analysis.move_fact_words import mistake_kind_name
 from qtgo.text.analysis.practice_words import left_out_text
@@ -246,7 +247,7 @@ class PracticeDialog(FormDialog):
         form.addRow(self.note)
 
     def _make_source(self, has_game: bool) -> QComboBox:
-        box = QComboBox(self.body)
+        box = ChoiceBox(self.body)
         if has_game:
             # Translators: whose mistakes to practice.
             box.addItem(tr("This game"), PracticeSource.GAME)
@@ -257,7 +258,7 @@ class PracticeDialog(FormDialog):
         return box
 
     def _make_colors(self) -> QComboBox:
-        box = QComboBox(self.body)
+        box = ChoiceBox(self.body)
         # Translators: colors.
         box.addItem(tr("Both"), _BOTH)
         for color in Color:
@@ -265,14 +266,14 @@ class PracticeDialog(FormDialog):
         return box
 
     def _make_kinds(self) -> QComboBox:
-        box = QComboBox(self.body)
+        box = ChoiceBox(self.body)
         box.addItem(tr("All kinds"), None)
         for kind in MistakeKind:
             box.addItem(mistake_kind_name(kind), kind.value)
         return box
 
     def _make_least(self) -> QComboBox:
-        box = QComboBox(self.body)
+        box = ChoiceBox(self.body)
         for least, text in (
             (LossClass.DOUBTFUL, tr("Doubtful moves and worse")),
             (LossClass.MISTAKE, tr("Mistakes and blunders")),

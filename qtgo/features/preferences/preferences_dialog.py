@@ -31,7 +31,7 @@ from qtgo.features.sound.volume_field import VolumeField
 from qtgo.kit.dialogs.form import FormDialog
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox, show_unit
-from qtgo.kit.labels import let_shrink
+from qtgo.kit.labels import ChoiceBox, let_shrink
 from qtgo.look.sizes import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import (
@@ -168,7 +168,7 @@ class PreferencesDialog(FormDialog):
 
     def _make_general_page(self) -> None:
         page = self.pages.add_page(tr("General"))
-        self.language = QComboBox(page)
+        self.language = ChoiceBox(page)
         for code in self._languages:
             self.language.addItem(_language_title(code), code)
         page.add_row(self.language, tr("&Language:"))
@@ -249,7 +249,7 @@ class PreferencesDialog(FormDialog):
         self._add_switch(page, "animation", tr("Ani&mations"))
 
     def _add_theme(self, page: OptionPage) -> None:
-        self.theme = QComboBox(page)
+        self.theme = ChoiceBox(page)
         self.own_themes = OwnThemesField(self.theme, self._themes, page)
         page.add_row(self.theme, tr("Board &theme:"))
         page.add_line(self.own_themes)
@@ -449,7 +449,7 @@ class PreferencesDialog(FormDialog):
         return box
 
     def _add_choice(self, page: OptionPage, name: str, text: str, words: Mapping[Any, str]) -> None:
-        box = self.choices[name] = QComboBox(page)
+        box = self.choices[name] = ChoiceBox(page)
         values = _values(getattr(self._before, name))
         box.addItems([words[value] for value in values])
         page.add_row(box, text)

@@ -23,6 +23,7 @@ from qtgo.core.study.solving import SolvingStatistics
 from qtgo.deferred import dataclass
 from qtgo.kit.dialogs.form import FieldNote, FittingScrollArea, FooterDialog, add_row, form_layout, label_for
 from qtgo.kit.flow_layout import FlowLayout
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.local_paths import path_of, shown, url_of
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
@@ -76,7 +77,7 @@ class ProblemsDialog(FooterDialog):
         self.add_file = QPushButton(tr("Add &File…"), self)
         self.add_folder = QPushButton(tr("A&dd Folder…"), self)
         self.remove = QPushButton(tr("&Remove"), self)
-        self.selection, self.seconds, self.minutes = QComboBox(self), QComboBox(self), minutes_box(self)
+        self.selection, self.seconds, self.minutes = ChoiceBox(self), QComboBox(self), minutes_box(self)
         self.note = FieldNote(self)
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Close, self
@@ -313,7 +314,7 @@ def nothing_text(selection: Selection) -> str:
 
 def minutes_box(parent: QWidget) -> QComboBox:
     """Return a choice of the minutes of a session."""
-    box = QComboBox(parent)
+    box = ChoiceBox(parent)
     for minutes in MINUTES:
         box.addItem(time_limit_name(60 * minutes), minutes)
     return box

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
     QPushButton,
@@ -26,6 +25,7 @@ from qtgo.kit.dialogs.form import FittingScrollArea, FooterDialog, label_for
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.headings import HeadingLabel
 from qtgo.kit.inputs.player_field import PlayerField
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
@@ -60,7 +60,7 @@ class ProgressDialog(FooterDialog):
         self._own: Sequence[tuple[ReviewedGame, Color]] = ()  # those of the player, on all boards
         self._note = ""
         self.player = PlayerField(self)
-        self.sizes = QComboBox(self)
+        self.sizes = ChoiceBox(self)
         self.search = QPushButton(tr("&Search the Library"), self)
         self.summary = PlainLabel(parent=self)
         self.summary.setWordWrap(True)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAccessible, QImage, QTextDocument
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from qtgo.kit.accessibility import HeardBrowser
 from qtgo.kit.dialogs.form import FooterDialog, label_for
 from qtgo.kit.first_picture import DeferredParts
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.language import set_translated
 from qtgo.look.font import with_faces_of_language
 from qtgo.look.palette import current_palette
@@ -132,7 +133,7 @@ class ReportDialog(FooterDialog):
         set_translated(self.print, self.print.setText, tr.lazy("&Print…"))
         self.print.clicked.connect(self.print_requested)
         self.buttons.rejected.connect(self.reject)
-        self.language = QComboBox(self)
+        self.language = ChoiceBox(self)
         set_translated(self.language, lambda _code: self._show_language(), current_language)
         self.language.activated.connect(lambda _index: self.view.choose_language(self.language.currentData()))
         label = label_for(self.language, "", self)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
     QPushButton,
@@ -20,6 +19,7 @@ from qtgo.core.rating.played_game import START, PlayedGame, rated_games
 from qtgo.features.result.rating_curve import CurvePoint, RatingCurve
 from qtgo.features.result.result_words import conditions_text, counted_text, opponent_text, outcome_text, rating_text
 from qtgo.kit.dialogs.form import FooterDialog, label_for
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.font import heading_font
@@ -48,7 +48,7 @@ class ResultsDialog(FooterDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Results"))
         self._games = list(games)
-        self.sizes = QComboBox(self)
+        self.sizes = ChoiceBox(self)
         for width, height in sorted({(game.width, game.height) for game in self._games}):
             self.sizes.addItem(tr("{width}×{height}").format(width=width, height=height), (width, height))
         self.summary = RowTree(self)

@@ -172,7 +172,7 @@ def paint_others(
 def legend_room(plot: Plot, font: QFont, names: Sequence[str], curves: Sequence[GraphValues]) -> QRectF:
     """Return where the names of the curves stand: in a corner that they leave free, else at the lower right.
 
-    They stand in a line, or in one each where only that leaves the curves free or has room.
+    They stand in a line, or in one each where only that leaves the curves free or the names whole.
     """
     if not names:
         return QRectF()
@@ -189,7 +189,7 @@ def legend_room(plot: Plot, font: QFont, names: Sequence[str], curves: Sequence[
     gap = scaled(SPACING) / 2
     around = QMarginsF(gap, gap, gap, gap)
     free = (room for room in corners if not any(_is_crossed(plot, curve, room + around) for curve in curves))
-    return next(free, QRectF(QPointF(area.right() - shapes[0].width(), area.bottom() - line), shapes[0]))
+    return next(free, corners[0])
 
 
 def paint_legend(painter: QPainter, room: QRectF, font: QFont, colors: Palette, names: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.kit.cards.card import Paper
 from qtgo.kit.labels import ElidedLabel, StoneSymbol
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.kit.zoom import add_space, keep_spacing
+from qtgo.kit.zoom import add_space, follow_zoom, keep_spacing
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
@@ -27,6 +27,7 @@ tr = Texts("scoring")
 _ROW_HEIGHT = 40
 _STONE = 20
 _NAME_LINES = 2  # as many as a row is high
+_BESIDE, _BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 SCORE_MARGIN = 20  # of both cards of a score
 
 
@@ -177,13 +178,17 @@ class AcceptanceRow(QWidget):
         self._sign = PlainLabel(parent=self)
         self.status = PlainLabel(parent=self)
         self.box = QCheckBox(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        keep_spacing(self, SPACING, row)
+        row, self._words, self._answer = QHBoxLayout(self), QBoxLayout(_BESIDE), QHBoxLayout()
+        follow_zoom(self, lambda: row.setContentsMargins(0, scaled(GAP), 0, scaled(GAP)))
+        keep_spacing(self, SPACING, row, self._words, self._answer)
         row.addWidget(StoneSymbol(color, self, _STONE))
         add_space(self, row, GAP)
-        for part in (self._name, self._sign, self.status, self.box):
-            row.addWidget(part)
+        row.addLayout(self._words)
+        self._words.addWidget(self._name)
+        self._words.addLayout(self._answer)
+        self._words.setAlignment(self._answer, Qt.AlignmentFlag.AlignLeft)  # also where it is below
+        for part in (self._sign, self.status, self.box):
+            self._answer.addWidget(part)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_player(self, name: str, accepted: bool, *, with_box: bool) -> None:
@@ -203,6 +208,25 @@ class AcceptanceRow(QWidget):
         self.status.setVisible(not with_box)
         self._sign.setPixmap(icon("accept").pixmap(scaled(ICON - 2)))
         self._sign.setVisible(accepted and not with_box)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stack the words for another width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """Stack the words for another font or language."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
+        """Show the answer beside the name, or below it where the name would not be whole."""
+        room = self._words.geometry().width() - self._answer.sizeHint().width() - self._words.spacing()
+        wanted = _BESIDE if self._name.is_whole_in(room) else _BELOW
+        if wanted is not self._words.direction():
+            self._words.setDirection(wanted)
 
     def sizeHint(self) -> QSize:
         """Return the height of the design."""
@@ -224,7 +248,7 @@ class ButtonPair(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._box = QBoxLayout(_BESIDE, self)
         self._box.setContentsMargins(0, 0, 0, 0)
         keep_spacing(self, SPACING, self._box)
         self._shown: list[QPushButton] = []
@@ -246,7 +270,7 @@ class ButtonPair(QWidget):
         super().resizeEvent(event)
         hints = [button.sizeHint().width() for button in self._buttons]
         needed = sum(hints) + (len(hints) - 1) * self._box.spacing()
-        wanted = QBoxLayout.Direction.LeftToRight if needed <= self.width() else QBoxLayout.Direction.TopToBottom
+        wanted = _BESIDE if needed <= self.width() else _BELOW
         if wanted is not self._box.direction():
             self._box.setDirection(wanted)
             self.updateGeometry()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QGuiApplication, QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QPalette, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QStyle, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
@@ -15,7 +15,7 @@ from qtgo.kit.headings import keep_font
 from qtgo.kit.labels import ElidedLabel, StoneSymbol
 from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.kit.zoom import follow_zoom, keep_spacing
+from qtgo.kit.zoom import follow_zoom
 from qtgo.look.font import heading_font, letters_wide, with_tabular_digits
 from qtgo.look.sizes import GAP, LIST_ROW_HEIGHT, SPACING, scaled
 from qtgo.text.go_words import color_name
@@ -44,11 +44,11 @@ class ScoreTable(QWidget):
         self._plainly = False
         self._state: StoneRemovalState | None = None
         self._cells: list[QWidget] = []
-        self._heads: dict[Color, tuple[QWidget, ElidedLabel]] = {}
+        self._titles: list[QWidget] = []
+        self._heads: dict[Color, _Head] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(0)
-        self._grid.setColumnStretch(_TITLE, 1)
         for column in (_BLACK, _WHITE):
             self._grid.setColumnMinimumWidth(column, letters_wide(self.fontMetrics(), 7))
         # Translators: a table, a noun.
@@ -102,30 +102,43 @@ class ScoreTable(QWidget):
             cell.deleteLater()
         self._cells.clear()
         self._heads.clear()
+        self._titles.clear()
         self._lines = 0  # counted here: those that a layout once had stay
 
     def _add_head(self) -> None:
         for color, column in _COLUMNS.items():
-            head = QWidget(self)
-            row = QHBoxLayout(head)
-            row.setContentsMargins(0, 0, 0, 0)
-            keep_spacing(head, GAP, row)
-            name = ElidedLabel(head)
-            name.shorten_by_facts()  # a level goes wholly or stays wholly
-            name.take_lines(_NAME_LINES)
-            keep_font(name, heading_font)
-            name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-            name.setMaximumWidth(letters_wide(name.fontMetrics(), _NAME_LETTERS))
-            row.addWidget(StoneSymbol(color, head, _STONE))
-            row.addWidget(name)
-            self._heads[color] = head, name
+            head = self._heads[color] = _Head(color, self)
             self._place(head, _HEAD, column, span=2 if column == _BLACK else 1)  # beside it no title needs room
         follow_zoom(head, lambda: self._grid.setRowMinimumHeight(_HEAD, scaled(LIST_ROW_HEIGHT) - 2))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Divide another width among the columns."""
+        super().resizeEvent(event)
+        self._share_width()
+
+    def event(self, event: QEvent) -> bool:
+        """Divide the width again for other words or larger ones."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._share_width()
+        return super().event(event)
+
+    def _share_width(self) -> None:
+        """Make the columns of numbers alike, unless White's name needs more for one line, or to be whole."""
+        if not self._titles:  # nothing is shown, or not all yet
+            return
+        grid, black, white = self._grid, self._heads[Color.BLACK], self._heads[Color.WHITE]
+        titles = max(label.minimumSizeHint().width() for label in self._titles) + grid.horizontalSpacing()
+        room = self.width() - titles - grid.horizontalSpacing()
+        line, others = white.sizeHint().width(), max(grid.columnMinimumWidth(_BLACK), black.sizeHint().width() - titles)
+        is_alike = line <= room // 2 or (line > room - others and white.is_whole_in(room // 2))
+        for column in (_TITLE, _BLACK, _WHITE):
+            grid.setColumnStretch(column, is_alike is not (column == _TITLE))
+        grid.activate()
+
     def _show_names(self) -> None:
-        for color, (head, name) in self._heads.items():
-            name.setText(self._names.get(color) or color_name(color))
-            head.setToolTip(plain_tip(labeled(color_name(color), name.text())))
+        for color, head in self._heads.items():
+            head.name.setText(self._names.get(color) or color_name(color))
+            head.setToolTip(plain_tip(labeled(color_name(color), head.name.text())))
 
     def _add_rows(self, rows: Iterable[ScoreRow], *, bold: bool = False) -> None:
         for row in rows:
@@ -133,6 +146,8 @@ class ScoreTable(QWidget):
             for column, text in ((_TITLE, row.title), (_BLACK, row.black), (_WHITE, row.white)):
                 label = PlainLabel(text, self)
                 keep_font(label, _total_font if bold else _count_font)
+                if column == _TITLE:
+                    self._titles.append(label)
                 if column == _TITLE and not bold:
                     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
                 follow_zoom(label, partial(_keep_row, label))
@@ -153,6 +168,64 @@ class ScoreTable(QWidget):
         first = column - span + 1
         self._grid.addWidget(widget, row, first, 1, span, side | Qt.AlignmentFlag.AlignVCenter)
         widget.show()
+
+
+class _Head(QWidget):
+    """A stone and a name in as many lines as it needs; both end where the numbers below them end."""
+
+    def __init__(self, color: Color, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._stone = StoneSymbol(color, self, _STONE)
+        self.name = ElidedLabel(self)
+        self.name.shorten_by_facts()  # a level goes wholly or stays wholly
+        self.name.take_lines(_NAME_LINES)
+        keep_font(self.name, heading_font)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    @property
+    def _beside_name(self) -> int:
+        return self._stone.sizeHint().width() + scaled(GAP)
+
+    def is_whole_in(self, width: int) -> bool:
+        """Return whether all of the name would be seen in a width."""
+        return self.name.is_whole_in(width - self._beside_name)
+
+    def sizeHint(self) -> QSize:
+        """Return room for the name in one line, and for its height."""
+        widest = letters_wide(self.name.fontMetrics(), _NAME_LETTERS)
+        return self._around(min(self.name.sizeHint().width(), widest))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for a few letters."""
+        return self._around(self.name.minimumSizeHint().width())
+
+    def _around(self, name: int) -> QSize:
+        space = 2 * scaled(GAP) if len(self.name.shown_lines) > 1 else 0  # a line is less high than its row
+        high = max(self._stone.sizeHint().height(), self.name.sizeHint().height() + space)
+        return QSize(self._beside_name + name, high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the name for the new width."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        """Break the name anew when it is another or larger."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._arrange()
+            self.updateGeometry()
+        return super().event(event)
+
+    def _arrange(self) -> None:
+        name, stone, height = self.name, self._stone.sizeHint(), self.height()
+        name.resize(self.width() - self._beside_name, name.height())  # which tells in how many lines it is
+        metrics = name.fontMetrics()
+        widest = max(map(metrics.horizontalAdvance, name.shown_lines), default=0)
+        left, high = self.width() - widest, min(height, name.sizeHint().height())
+        place = QRect(left, (height - high) // 2, widest, high)
+        beside = QRect(QPoint(left - self._beside_name, (height - stone.height()) // 2), stone)
+        for part, rect in ((name, place), (self._stone, beside)):
+            part.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), rect))
 
 
 def _keep_row(label: QWidget) -> None:

@@ -179,7 +179,10 @@ class ScoringPanel(ScoreCard):
 
     def _fit_count(self) -> None:
         """Take less room in a low panel: there the bar above has the instructions."""
-        self.source.width_to_lose = 0 if self._scroll_area.verticalScrollBar().isVisible() else self._bar_width
+        to_lose = 0 if self._scroll_area.verticalScrollBar().isVisible() else self._bar_width
+        if to_lose != self.source.width_to_lose:
+            self.source.width_to_lose = to_lose
+            self.source.updateGeometry()
         is_tight = not self._is_apart or self.height() < scaled(_LOW)
         if is_tight is not self.title.isHidden():
             for said in (self.title, self.source):
@@ -321,6 +324,7 @@ class ScoringPanel(ScoreCard):
         return least
 
     def _connect(self) -> None:
+        self._scroll_area.verticalScrollBar().rangeChanged.connect(lambda *_range: self._fit_count())
         agreement = self._agreement
         agreement.accept_toggled.connect(self.accept_toggled)
         agreement.resume_requested.connect(self.resume_requested)

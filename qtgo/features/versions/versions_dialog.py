@@ -28,6 +28,7 @@ from qtgo.kit.list_parts import RowTree
 from qtgo.kit.local_dates import moment_text
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox, PlainLabel, plain_tip
+from qtgo.look.font import letters_wide
 from qtgo.plain_text import visible
 from qtgo.session.document.versions import VersionPreview
 from qtgo.text.joining import listed
@@ -37,6 +38,8 @@ tr = Texts("versions")
 
 _TIME, _MOVES, _WHAT, _GAME = range(4)
 _SIDE = 240
+_LIST_SHARE = 0.6  # of the width, or more where the list needs it
+_LETTERS = 20  # of a column that are seen before the board has more room
 
 
 class VersionsDialog(FooterDialog):
@@ -76,6 +79,8 @@ class VersionsDialog(FooterDialog):
         if first_time and not of_record(self._versions, self._session, self._path):
             self.all_games.setChecked(True)
         self._fill()
+        if first_time:
+            self._share_width()
 
     def show_unreadable(self, files: Sequence[Path]) -> None:
         """Show that versions are missing from the list because their files are damaged."""
@@ -112,14 +117,14 @@ class VersionsDialog(FooterDialog):
 
     def _lay_out(self) -> None:
         titles = [tr("Date"), tr("Moves"), tr("Reason"), tr("Game")]
-        self.list.set_columns(tr("Versions"), titles, stretched=_GAME)
+        self.list.set_columns(tr("Versions"), titles, stretched=_GAME, whole=(_TIME,))
         make_plain((*self.buttons.buttons(), self.forget_button))
         side = QWidget(self)
         beside = QVBoxLayout(side)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.addWidget(self.board, 1)
         beside.addWidget(self.note)
-        splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        splitter = self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         splitter.addWidget(self.list)
         splitter.addWidget(side)
         splitter.setStretchFactor(0, 3)
@@ -147,6 +152,16 @@ class VersionsDialog(FooterDialog):
         self.restore_button.clicked.connect(lambda: self._wish(self.restore_requested))
         self.forget_button.clicked.connect(self._forget)
         self.buttons.rejected.connect(self.reject)
+
+    def _share_width(self) -> None:
+        """Let the list have what it needs, as long as the board stays large enough to be made out."""
+        header, room = self.list.header(), self._splitter.width() - self._splitter.handleWidth()
+        shown = [column for column in range(header.count()) if not header.isSectionHidden(column)]
+        most = letters_wide(self.fontMetrics(), _LETTERS)
+        needed = sum(max(header.sectionSizeHint(each), min(most, self.list.sizeHintForColumn(each))) for each in shown)
+        needed += 2 * self.list.frameWidth() + self.list.verticalScrollBar().sizeHint().width()
+        width = max(round(_LIST_SHARE * room), min(needed, room - self.board.minimumSizeHint().width()))
+        self._splitter.setSizes([width, room - width])
 
     def _fill(self) -> None:
         """List the versions of the filter, each with its difference from the one before it."""

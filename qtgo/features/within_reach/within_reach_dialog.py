@@ -8,7 +8,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.gtp.human_profile import HumanStyle, profiles
 from qtgo.kit.dialogs.form import FooterDialog, label_for, make_plain
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
@@ -62,7 +62,7 @@ class WithinReachDialog(FooterDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Mistakes Within Reach"))
-        self.rank = QComboBox(self)
+        self.rank = ChoiceBox(self)
         self.note = PlainLabel(parent=self)
         self.note.setWordWrap(True)
         self.list = _Rows(self)

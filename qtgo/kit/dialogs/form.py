@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, QPoint, QPointF, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from qtgo.kit.dialog_letters import settle_letters
 from qtgo.kit.flow_layout import flow_of
 from qtgo.kit.inputs.own_keys import ENTER
-from qtgo.kit.labels import ElidedLabel, let_shrink
+from qtgo.kit.labels import ChoiceBox, ElidedLabel, let_shrink
 from qtgo.kit.notices.status_message import MessageKind, MessageSign
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.palette import current_palette
@@ -48,7 +48,7 @@ _SCREEN_WIDTH, _SCREEN_HEIGHT = 0.96, 0.92  # how much of the screen a dialog ma
 
 def choice_box(parent: QWidget, choices: Iterable[tuple[object, str]]) -> QComboBox:
     """Return a box with choices: the value of each and its text."""
-    box = QComboBox(parent)
+    box = ChoiceBox(parent)
     for value, text in choices:
         box.addItem(text, value)
     return box
@@ -444,13 +444,16 @@ class _Form(QFormLayout):
             self.invalidate()
             super().setGeometry(room)
         if self.rowWrapPolicy() is QFormLayout.RowWrapPolicy.WrapLongRows and self._is_too_narrow(room):
-            self.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+            QTimer.singleShot(0, self, self._wrap)  # what is being laid out would not be laid out anew
         for row in range(self.rowCount()):
             label = self.itemAt(row, QFormLayout.ItemRole.LabelRole)
             field = self.itemAt(row, QFormLayout.ItemRole.FieldRole)
             words = None if label is None else label.widget()
             if field is not None and isinstance(words, QLabel) and words.minimumHeight() == words.maximumHeight():
                 _fit_label(words, is_above=field.geometry().top() > words.geometry().bottom())
+
+    def _wrap(self) -> None:
+        self.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
 
     def _is_too_low(self, room: QRect) -> bool:
         """Return whether Qt has cut a field off: it may take the heights for a width that it was only asked about."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QListWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QWidget
 
-from qtgo.kit.labels import name_box
+from qtgo.kit.labels import ChoiceBox, name_box
 from qtgo.look.sizes import CARD_GAP, scaled
 
 
@@ -16,7 +16,7 @@ class PageList(QListWidget):
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.box = QComboBox(parent)
+        self.box = ChoiceBox(parent)
         self.box.setModel(self.model())
         name_box(self.box, box_name)
         self.box.hide()

@@ -11,7 +11,8 @@ from qtgo.look.sizes import GAP, SPACING, WINDOW_MARGIN, scaled
 
 BANNER_WIDTH = 640
 _NARROWEST = 240
-_LEAST = 24  # even above a board without coordinates
+_SLIM = 140  # beside the board, where there is no other place
+_LEAST = 20  # even above a board without coordinates
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class BannerRoom:
     beside_menus: QRect = QRect()
     beyond_menus: QRect = QRect()
     is_beside: bool = False
+    board: QRect = QRect()
 
     @property
     def has_tools(self) -> bool:
@@ -52,19 +54,19 @@ class BannerSize:
 def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
     """Return where a banner lies: on the ground above the board if it fits there, else across menu bar and ground.
 
-    There it is beside the menus, then also over the line of rules, or low; then over the coordinates, if there is room
-    between menus and points, or over the menus. A text that is too long even for that covers both. If all of it is
-    wanted it covers the points, and so much of the window as it needs.
+    There it is beside the menus, then also over the line of rules, or low; then over the coordinates, or beside the
+    board. A text that is too long even for that covers the coordinates, and is cut. If all of it is wanted it covers
+    the points, and so much of the panel as it needs. It never covers a menu.
     """
     ground = _on_ground(room)
-    *free, over_menus = [(span, 2) for span in _beside_menus(room)] or [(ground, 2)]
     over_names = QRect(ground)
     over_names.setBottom(room.points - 1 - scaled(GAP) // 2)
-    ways = [(ground, 1), *free, (ground, 2), (over_names, 1), (over_names, 2), over_menus]
-    least = min(size.natural, scaled(_NARROWEST))  # a few words would fit into any width, a letter a line
-    for span, which in ways:
+    free, beside = [(span, 2) for span in _beside_menus(room)], _beside_board(room)
+    for span, which in ((ground, 1), *free, (ground, 2), (over_names, 1), (over_names, 2), (beside, 2)):
+        narrowest = scaled(_SLIM if span is beside else _NARROWEST)
+        least = min(size.natural, narrowest)  # a few words would fit into any width, a letter a line
         for widest in (scaled(BANNER_WIDTH), span.width()):
-            width = min(max(size.natural, scaled(_NARROWEST)), widest, span.width())
+            width = min(max(size.natural, narrowest), widest, span.width())
             if width >= least and size.heights(width)[which] <= span.height():
                 return _over_whole_line(room, _in_span(room, span, width, size.heights(width)[0]))
     return _over_whole_line(room, _over_points(room, size) if size.is_whole else _over_names(room, size))
@@ -86,8 +88,7 @@ def _beside_menus(room: BannerRoom) -> Iterator[QRect]:
     """Go through the places beside the menus that are free or can be spared, from the best."""
     if room.beyond_menus.isEmpty():
         return
-    whole = QRect(0, 0, room.window.width(), room.beyond_menus.height())
-    for free in (room.beside_menus, room.beyond_menus, whole):
+    for free in (room.beside_menus, room.beyond_menus):
         over = free.marginsRemoved(QMargins(scaled(SPACING), scaled(GAP) // 2, scaled(SPACING), 0))
         over.setBottom(room.names - 1 - scaled(GAP) // 2)
         cards = room.ground.top() + scaled(WINDOW_MARGIN)
@@ -105,6 +106,16 @@ def _on_ground(room: BannerRoom) -> QRect:
     return ground
 
 
+def _beside_board(room: BannerRoom) -> QRect:
+    """Return the wider ground beside the board."""
+    gap, board = scaled(SPACING), room.board
+    if board.isEmpty():
+        return QRect()
+    left = QRect(room.ground.topLeft(), QPoint(board.left() - 1, board.bottom()))
+    right = QRect(QPoint(board.right() + 1, room.ground.top()), QPoint(room.ground.right(), board.bottom()))
+    return max(left, right, key=QRect.width).adjusted(gap, gap, -gap, 0)
+
+
 def _in_span(room: BannerRoom, span: QRect, width: int, height: int) -> QRect:
     """Put a banner into a place, as near to the middle of the ground and to its usual distance from the top."""
     height = min(height, span.height())
@@ -114,22 +125,23 @@ def _in_span(room: BannerRoom, span: QRect, width: int, height: int) -> QRect:
 
 
 def _over_names(room: BannerRoom, size: BannerSize) -> QRect:
-    """Put a banner above the points, as low as it can be; it reaches over so much of the menus as it needs."""
+    """Put a banner above the points, below the menus."""
     gap = scaled(GAP) // 2
     width = min(max(size.natural, scaled(_NARROWEST)), room.ground.width() - 2 * scaled(WINDOW_MARGIN))
     wanted, least, _ = size.heights(width)
     bottom = room.points - gap
     height = max(least, min(wanted, bottom - room.ground.top() - gap))
-    top = max(gap, min(room.ground.top() + scaled(SPACING), bottom - height))
+    top = max(room.ground.top(), min(room.ground.top() + scaled(SPACING), bottom - height))
     height = max(scaled(_LEAST), min(height, bottom - top))
     return QRect(room.ground.left() + (room.ground.width() - width) // 2, top, width, height)
 
 
 def _over_points(room: BannerRoom, size: BannerSize) -> QRect:
-    """Put a banner over the ground, or over all of the window where it is higher; there it is scrolled at last."""
+    """Put a banner over the ground, or over all below the menus where it is higher; there it is scrolled at last."""
     margin, gap, space = scaled(WINDOW_MARGIN), scaled(GAP) // 2, scaled(SPACING)
     ground = room.ground.adjusted(margin, gap, -margin, -gap)
-    whole = QRect(QPoint(), room.window).adjusted(space, space, -space, -space)
+    below = QPoint(0, room.beyond_menus.bottom() + 1)  # 0 without menus
+    whole = QRect(below, QPoint(room.window.width(), room.window.height())).adjusted(space, space, -space, -space)
     width = min(max(size.natural, scaled(_NARROWEST)), ground.width())
     span = ground if size.heights(width)[1] <= ground.height() else whole
     width = min(max(size.natural, scaled(_NARROWEST)), span.width())

@@ -65,7 +65,7 @@ class Frame(QWidget):
         from qtgo.shell.frame.surroundings import Extras, Handle
 
         self.extras = Extras(self)
-        self.banner = Banner(self.parentWidget(), allows_motion=allows_motion)  # which may reach over the menus
+        self.banner = Banner(self.parentWidget(), allows_motion=allows_motion)  # which may lie beside the menus
         self.banner.changed.connect(self._place_banner)
         self._handle = Handle(self)
         self._handle.dragged.connect(self._drag)
@@ -257,6 +257,7 @@ class Frame(QWidget):
             beside_menus=beside,
             beyond_menus=beyond,
             is_beside=self._style is Style.BESIDE,
+            board=QRect() if is_table else self._places.board.translated(origin),
         )
         size = BannerSize(self.banner.natural_width, self.banner.heights_for, self.banner.is_whole)
         self.banner.setGeometry(place_banner(room, size))

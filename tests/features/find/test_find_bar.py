@@ -10,7 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
 from qtgo.features.find.find_bar import FindBar
+from qtgo.look.font import letters_wide
+from qtgo.look.look import Look
 from qtgo.look.sizes import SPACING, scaled
+from qtgo.settings import ColorScheme
+from tests.shown_window import settle
 
 
 @pytest.fixture
@@ -122,6 +126,8 @@ def test_icons_stand_for_the_steps_where_their_names_have_no_room(qtbot: QtBot, 
 
 
 def test_the_words_keep_their_room_where_the_longest_kind_has_none(qtbot: QtBot, bar: FindBar) -> None:
+    bar.text.setText("ko")
+    bar.show_state(FindState())
     bar.show()
     bar.resize(900, bar.sizeHint().height())
     QTest.qWait(0)
@@ -164,3 +170,18 @@ def test_tab_goes_from_the_words_to_those_that_replace_them(qtbot: QtBot, bar: F
     for stop in (*stops, bar.match_case, bar.is_regex, bar.close_button):
         qtbot.keyClick(bar.focusWidget(), Qt.Key.Key_Tab)
         assert stop.hasFocus(), stop
+
+
+@pytest.mark.parametrize(("error", "letters"), [(None, 13), (QueryError("missing ), unterminated subpattern", 3), 10)])
+def test_the_words_are_seen_however_narrow_the_bar_is(
+    bar: FindBar, look: Look, error: QueryError | None, letters: int
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    bar.text.setText("ladder")
+    bar.show_state(FindState(found=120, seen=900, index=99, error=error))
+    for width in (*range(900, bar.minimumSizeHint().width(), -40), bar.minimumSizeHint().width(), 900):
+        bar.resize(width, bar.heightForWidth(width))
+        settle()
+        assert bar.text.width() >= letters_wide(bar.text.fontMetrics(), letters), width
+        assert bar.next.isVisible() and bar.rect().contains(bar.next.geometry())
+    assert bar.text.geometry().bottom() < bar.next.y() and bar.text.x() > bar.kind.x()

@@ -359,6 +359,10 @@ def test_names_of_engines_stand_in_lines_where_only_that_leaves_the_curves_free(
     assert room.right() == area.right() and room.bottom() == area.bottom()
     narrow = Plot(QRectF(0, 0, area.width() / 2, area.height()), plot.stretch, 10.0, 120.0)
     assert legend_room(narrow, font, names, even).height() == 2 * line
+    wild = [GraphValues(tuple(10.0 * (-1) ** index for index in range(101)), (0.0,) * 101)]
+    assert legend_room(plot, font, names, wild).height() == line, "no corner is free"
+    room = legend_room(narrow, font, names, wild)
+    assert (room.right(), room.bottom(), room.height()) == (narrow.area.right(), area.bottom(), 2 * line)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """The head of the score table: the players' names, as much of them as there is room for."""
 
 import pytest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color
@@ -89,7 +90,8 @@ def test_names_take_the_lines_that_they_need_and_no_more(around: QWidget) -> Non
     labels = names_in(around, "Yasuda Shusaku", "Inoue Gennan Inseki", _IN_PANEL)
     settle()
     assert [" ".join(label.shown_lines) for label in labels] == [label.text() for label in labels]
-    assert all(len(label.shown_lines) > 1 and label.height() == label.sizeHint().height() for label in labels)
+    assert [len(label.shown_lines) for label in labels] == [1, 3], "that of Black begins above the titles"
+    assert all(label.height() == label.sizeHint().height() for label in labels)
     around.resize(scaled(2 * _IN_PANEL), 300)
     settle()
     assert [label.shown_lines for label in labels] == [[label.text()] for label in labels]
@@ -100,3 +102,28 @@ def test_a_level_on_a_line_of_its_own_is_in_one_piece(around: QWidget) -> None:
     _, white = names_in(around, "Inoue Gennan Inseki", "QtGo (about 12 kyu)", _IN_PANEL)
     settle()
     assert white.shown_lines == ["QtGo", "(about\N{NO-BREAK SPACE}12\N{NO-BREAK SPACE}kyu)"]
+
+
+@pytest.mark.parametrize("width", [_IN_PANEL, _INSIDE_CARD, 2 * _IN_PANEL])
+def test_names_end_above_their_numbers_and_stand_apart_from_the_line(around: QWidget, width: int) -> None:
+    labels = names_in(around, "Yasuda Shusaku", "Inoue Gennan Inseki", width)
+    settle()
+    [table] = around.findChildren(ScoreTable)
+    grid = table.layout()
+    assert isinstance(grid, QGridLayout)
+    line = grid.cellRect(1, 0)
+    for column, label in enumerate(labels, start=1):
+        place = QRect(label.mapTo(table, QPoint()), label.size())
+        assert place.right() == grid.cellRect(0, column).right()
+        assert place.top() >= scaled(3) and place.bottom() <= line.top() - scaled(3)
+
+
+@pytest.mark.parametrize("width", [_IN_PANEL, 2 * _IN_PANEL])
+def test_the_columns_of_numbers_are_alike_where_names_leave_them_room(around: QWidget, width: int) -> None:
+    labels = names_in(around, "Yasuda Shusaku", "Inoue Gennan Inseki", width)
+    settle()
+    [table] = around.findChildren(ScoreTable)
+    grid = table.layout()
+    assert isinstance(grid, QGridLayout)
+    assert [" ".join(label.shown_lines) for label in labels] == [label.text() for label in labels]
+    assert abs(grid.cellRect(0, 1).width() - grid.cellRect(0, 2).width()) <= 1

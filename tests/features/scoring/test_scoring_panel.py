@@ -5,14 +5,14 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemovalState
-from qtgo.features.scoring.agreement import AcceptanceRow
+from qtgo.features.scoring.agreement import AcceptanceRow, AgreementCard
 from qtgo.features.scoring.scoring_panel import ScoringPanel
 from qtgo.kit.dialogs.form import FittingScrollArea
 from qtgo.kit.labels import ElidedLabel
@@ -95,6 +95,28 @@ def test_long_names_are_read_whole_in_a_narrow_panel(panel: ScoringPanel) -> Non
     settle()
     shown = [" ".join(label.shown_lines) for label in panel.findChildren(ElidedLabel) if label.isVisible()]
     assert sorted(shown) == sorted(2 * list(names.values()))
+
+
+@pytest.mark.parametrize("deciding", [frozenset(), frozenset({WHITE})])
+def test_long_names_are_read_whole_in_the_narrowest_card(qtbot: QtBot, deciding: frozenset[Color]) -> None:
+    around = QWidget()
+    qtbot.addWidget(around)
+    card = AgreementCard(STATE, around)
+    names = {BLACK: "Bartholomew Featherstone", WHITE: "Inoue Gennan Inseki"}
+    card.set_names(names)
+    card.show_deciding(deciding)
+    around.show()
+    labels = card.findChildren(ElidedLabel)
+    for width in (196, 400, 196):
+        card.resize(scaled(width), scaled(300))
+        settle()
+        assert sorted(" ".join(label.shown_lines) for label in labels) == sorted(names.values())
+        for label in labels:
+            row = label.parentWidget()
+            assert isinstance(row, AcceptanceRow)
+            answer = row.status if deciding else row.box
+            assert (answer.y() > label.geometry().bottom()) is (width == 196), "it stands below where it must"
+            assert row.rect().contains(answer.geometry()) and row.rect().contains(label.geometry())
 
 
 def test_who_plays_an_engine_accepts_and_finishes_by_one_button(panel: ScoringPanel, qtbot: QtBot) -> None:

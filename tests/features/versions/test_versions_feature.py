@@ -7,18 +7,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.features.versions.versions_dialog import VersionsDialog
 from qtgo.files.version_store import Version, VersionReason, content, listed
+from qtgo.look.look import Look
+from qtgo.look.sizes import scaled
 from qtgo.session.document.versions import Versions, read_version
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.writer import write_text
+from tests.dressing import dress
+from tests.features.versions.pictures import some_versions
 from tests.living_nodes import nodes_made
-from tests.shown_window import play
+from tests.shown_window import play, settle
 
 
 def _save_two_moves(qtbot: QtBot, window: GameWindow, file: Path) -> None:
@@ -311,3 +316,22 @@ def test_what_is_read_of_a_large_game_for_a_version_is_not_left_to_the_collector
         versions.keep_bytes(file.read_bytes(), str(file), VersionReason.OVERWRITTEN)
         assert len(_kept(window, tmp_path)) == 2
         assert marked() == 0
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.5])
+def test_on_a_small_screen_the_list_has_room_before_the_board(
+    qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch, zoom: float
+) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(800, 600))
+    dress(look, zoom)
+    dialog = VersionsDialog("", "")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.show_versions(some_versions())
+    settle()
+    board, bar = dialog.board.width(), dialog.list.horizontalScrollBar()
+    assert bar.maximum() == bar.minimum(), "nothing of it is to be scrolled for"
+    assert dialog.list.columnWidth(0) >= dialog.list.sizeHintForColumn(0), "the time is not cut"
+    assert board >= scaled(96) and dialog.list.width() > 1.4 * board
+    dialog.close()
+    dress(look)

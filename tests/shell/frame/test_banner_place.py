@@ -89,14 +89,46 @@ def test_the_line_of_rules_is_covered_wholly_or_not_at_all(
     assert over.isEmpty() or over.width() == words.width()
 
 
-def test_a_long_text_covers_the_line_of_rules_and_then_the_menus(qapp: QApplication) -> None:
+def test_a_long_text_covers_the_line_of_rules_and_then_the_coordinates(qapp: QApplication) -> None:
     over_rules = room(56, window=900, ground=900, menus=300, rules=600)
     place = place_banner(over_rules, text(500))
     assert over_rules.beside_menus.right() < place.right() and place.left() > over_rules.beyond_menus.left()
     small = room(56, window=640, ground=330, menus=300, rules=500)
     place = place_banner(small, text(640))
-    assert place.left() < small.beyond_menus.left() and place.bottom() < small.names
-    assert place.height() == text(640).heights(place.width())[0]
+    assert place.top() >= small.ground.top() and small.names <= place.bottom() < small.points
+
+
+@pytest.mark.parametrize("is_mirrored", [False, True])
+@pytest.mark.parametrize("is_whole", [False, True])
+@pytest.mark.parametrize("names", [34, 44, 56, 100])
+@pytest.mark.parametrize("length", [80, 300, 700, 5000, 90_000])
+def test_no_menu_is_covered(qapp: QApplication, length: int, names: int, *, is_whole: bool, is_mirrored: bool) -> None:
+    for given in (room(names), room(names, window=640, ground=330), room(names, window=800, ground=800, menus=690)):
+        menus = QRect(0, 0, given.beyond_menus.left(), given.beyond_menus.height())
+        if is_mirrored:
+            given = replace(given, beside_menus=mirrored(given.beside_menus, given.window))
+            given = replace(given, beyond_menus=mirrored(given.beyond_menus, given.window))
+            menus = mirrored(menus, given.window)
+        for tools in (0, scaled(36)):
+            below = replace(given, ground=given.ground.adjusted(0, tools, 0, 0), points=given.points + tools)
+            below = replace(below, names=given.names + tools)
+            place = place_banner(below, replace(text(length), is_whole=is_whole))
+            assert not place.intersects(menus), (place, below)
+            assert is_whole or place.bottom() < below.points
+
+
+def mirrored(rect: QRect, window: QSize) -> QRect:
+    return QRect(window.width() - rect.right() - 1, rect.top(), rect.width(), rect.height())
+
+
+@pytest.mark.parametrize("is_right", [False, True])
+def test_low_beside_a_small_board_it_covers_nothing(qapp: QApplication, *, is_right: bool) -> None:
+    given = room(74, window=530, ground=530, menus=470, rules=500)
+    board = rect(200 if is_right else 160, 68, 170, 180)
+    given = replace(given, ground=rect(0, 64, 530, 190), board=board, points=scaled(80), is_beside=False)
+    place = place_banner(given, text(200))
+    assert given.ground.contains(place) and not place.intersects(board)
+    assert place.height() >= text(200).heights(place.width())[2], "all of it is read"
 
 
 def test_in_a_small_window_it_covers_coordinates_rather_than_the_menus(qapp: QApplication) -> None:
@@ -161,4 +193,5 @@ def test_all_of_a_long_text_covers_the_ground_or_so_much_of_the_window_as_it_nee
     place = place_banner(given, size)
     assert QRect(QPoint(), given.window).contains(place)
     assert (place.right() > given.ground.right()) is covers_panel
-    assert place.height() >= min(size.heights(place.width())[2], given.window.height() - scaled(16))
+    below = given.window.height() - given.beyond_menus.height()
+    assert place.height() >= min(size.heights(place.width())[2], below - scaled(18))

@@ -302,9 +302,10 @@ def check_messages(window: GameWindow, size: QSize, coordinates: CoordinateStyle
             cards = window.context.side.geometry().translated(window.frame.pos()).adjusted(0, scaled(16), 0, 0)
             assert not banner.geometry().intersects(cards)
             beyond_menus = window.context.status.free_room[1]
-            over_menus = banner.x() <= beyond_menus.x() and banner.y() < window.frame.y()
-            assert over_names + over_menus <= (size.width() < 640), "one of them where there is no other room"
-        assert banner.height() >= scaled(32 if size.width() >= 640 else 20)
+            assert over_names <= (size.width() < 640), "where there is no other room"
+            assert banner.x() >= beyond_menus.x() or banner.y() >= window.frame.y(), "it covers no menu"
+        is_roomy = size.width() >= 640 and coordinates is not CoordinateStyle.NONE
+        assert banner.height() >= scaled(32 if is_roomy else 20)
         assert (window.scene.geometry, [part.geometry() for part in parts]) == before
         banner.dismiss()
         settle()

@@ -11,7 +11,6 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
@@ -27,6 +26,7 @@ from qtgo.features.engines.console.command_edit import CommandEdit
 from qtgo.features.engines.console.console_lines import KIND_OF, MAX_LINES, ConsoleLine, ConsoleLines, LineKind
 from qtgo.kit.headings import keep_font
 from qtgo.kit.inputs.own_keys import OwnKeys, claims
+from qtgo.kit.labels import ChoiceBox
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.font import fixed_font
@@ -72,7 +72,7 @@ class GtpConsole(QWidget):
         self.lines = ConsoleLines()
         self.view = _LinesView(self.lines, self)
         self.filter = QLineEdit(self)
-        self.engine = QComboBox(self)
+        self.engine = ChoiceBox(self)
         self.command = CommandEdit(self)
         self._own_keys = OwnKeys(self.filter)
         self.save = QPushButton(self)
