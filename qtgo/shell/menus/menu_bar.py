@@ -11,8 +11,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolButton, QWidget
 
 from qtgo.kit.language import follow_language, set_translated
-from qtgo.kit.zoom import keep_icon_size
-from qtgo.look.icons import icon
 from qtgo.look.sizes import GAP, MENU_BAR_HEIGHT, scaled
 from qtgo.shell.menus.menu_table import MENUS
 from qtgo.text.translation import ENGLISH, current_language
@@ -45,12 +43,14 @@ def add_menus(window: QMainWindow) -> QWidget:
         window.addToolBar(strip)
         return strip
     bar.setCornerWidget(_Height(bar))
-    _dress_extension(bar)
     return bar
 
 
-def _dress_extension(bar: QMenuBar) -> None:
+def dress_extension(bar: QMenuBar) -> None:
     """Give the button of the menus without room a sign in the program's colors: Qt's own is black in the dark, too."""
+    from qtgo.kit.zoom import keep_icon_size
+    from qtgo.look.icons import icon
+
     button = bar.findChild(QToolButton, "qt_menubar_ext_button")
     assert isinstance(button, QToolButton)
     button.setIcon(icon("forward", "ink2"))

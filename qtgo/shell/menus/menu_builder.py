@@ -15,7 +15,7 @@ from qtgo.kit.inputs.tool_button import REASON
 from qtgo.kit.language import follow_language
 from qtgo.kit.menu_letters import lettered_menu, settle_menu
 from qtgo.session.mode_state import ModeState
-from qtgo.shell.menus.menu_bar import free_keys, menus_of
+from qtgo.shell.menus.menu_bar import dress_extension, free_keys, menus_of
 from qtgo.shell.menus.menu_table import ESCAPE_ORDER, MENUS, Submenu
 
 Text = Callable[[], str]
@@ -248,6 +248,7 @@ class MenuBuilder(QObject):
         for name in ESCAPE_ORDER:
             if name in self._actions:
                 self.escape.add(self._actions[name], is_last=True)
+        dress_extension(self._window.menuBar())
         self.update()
         self._settle_letters()
         self.filled.emit()

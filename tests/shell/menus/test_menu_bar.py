@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.look.look import Look
 from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme
-from qtgo.shell.menus.menu_bar import add_menus
+from qtgo.shell.menus.menu_bar import add_menus, dress_extension
 from tests.dressing import dress
 
 
@@ -27,6 +27,7 @@ def bar(look: Look, qtbot: QtBot) -> QMenuBar:
     qtbot.addWidget(window)
     bar = add_menus(window)
     assert isinstance(bar, QMenuBar)
+    dress_extension(bar)
     return bar
 
 
