@@ -31,6 +31,7 @@ from qtgo.steps import at_once
 COUNTED = 999
 """Hidden nodes up to which they are counted: a million would take long, and there is room for three digits."""
 _MANY = 2000  # branches, which take some 12 ms to be moved
+_MANY_BEHIND = 20_000  # branches, which take as long to be placed lower or higher
 _COUNTED_AT_ONCE = 2000  # pieces and branches behind a node with another number: some milliseconds
 _MANY_NODES = 8000  # which take as long to be laid out
 _UNMOVED: Mapping[Node, Node] = MappingProxyType({})
@@ -355,8 +356,9 @@ class TreeLayout(Large):
         return True
 
     def _is_long(self, parents: Iterable[Node], moved: Iterable[Node], before: Mapping[Node, Node]) -> bool:
-        """Return whether parents have very many children, or very many branches begin behind nodes that move."""
-        if any(len(parent.children) > _MANY and self._find(parent, before) is not None for parent in parents):
+        """Return whether very many branches leave parents or stand below those, or begin behind nodes that move."""
+        at = ((parent, place) for parent in parents if (place := self._find(parent, before)) is not None)
+        if any(len(parent.children) > _MANY or _many_stand_below(place) for parent, place in at):
             return True
         places = (self._find(node, before) for node in moved)
         return _reaches_many(
@@ -512,6 +514,12 @@ def _behind(branch: Branch, column: int) -> Iterator[Branch]:
     """Yield the branches that begin behind a column, from the nodes of a branch there or from others."""
     for near in branch.branches[: branch.leaving(column - 1)[0]]:
         yield from near.subtree()
+
+
+def _many_stand_below(place: _Place) -> bool:
+    """Return whether very many branches leave the row of a node there or before it, and move with what leaves it."""
+    branch = place.piece.branch
+    return len(branch.branches) - branch.leaving(place.column)[0] > _MANY_BEHIND
 
 
 def _reaches_many(branches: Iterable[Branch]) -> bool:

@@ -131,8 +131,12 @@ class ScoreTable(QWidget):
         room = self.width() - titles - grid.horizontalSpacing()
         line, others = white.sizeHint().width(), max(grid.columnMinimumWidth(_BLACK), black.sizeHint().width() - titles)
         is_alike = line <= room // 2 or (line > room - others and white.is_whole_in(room // 2))
-        for column in (_TITLE, _BLACK, _WHITE):
-            grid.setColumnStretch(column, is_alike is not (column == _TITLE))
+        columns = (_TITLE, _BLACK, _WHITE)
+        stretches = [int(is_alike is not (column == _TITLE)) for column in columns]
+        if stretches == [grid.columnStretch(column) for column in columns]:
+            return  # or the table would be laid out again and again
+        for column, stretch in zip(columns, stretches, strict=True):
+            grid.setColumnStretch(column, stretch)
         grid.activate()
 
     def _show_names(self) -> None:
