@@ -40,9 +40,11 @@ def test_a_window_at_rest_lays_nothing_out(
     {**SITUATIONS, **collected("SITUATIONS")}[name](Stage(driver, qtbot, tmp_path))
     qtbot.wait(100)
     requests = _Requests()
-    QApplication.instance().installEventFilter(requests)
+    application = QApplication.instance()
+    assert application is not None
+    application.installEventFilter(requests)
     for _ in range(_TURNS):
         QApplication.processEvents()
-    QApplication.instance().removeEventFilter(requests)
+    application.removeEventFilter(requests)
     assert {name: count for name, count in requests.counts.items() if count > _TURNS // 2} == {}
     close(qtbot, driver)

@@ -6,7 +6,7 @@ from itertools import islice
 
 from qtgo.core.record.tree import Node
 
-_MANY = 10_000  # nodes, which take some 30 ms to be changed or written
+_MANY = 4000  # nodes, which take some 12 ms to be changed or written
 _CHARACTERS = 100  # or so many values, which take as long as a node
 _LOOKED_AT = 20  # values of a property
 

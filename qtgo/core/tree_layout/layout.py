@@ -33,7 +33,7 @@ COUNTED = 999
 _MANY = 2000  # branches, which take some 12 ms to be moved
 _MANY_BEHIND = 20_000  # branches, which take as long to be placed lower or higher
 _COUNTED_AT_ONCE = 2000  # pieces and branches behind a node with another number: some milliseconds
-_MANY_NODES = 8000  # which take as long to be laid out
+_MANY_NODES = 4000  # which take as long to be laid out
 _UNMOVED: Mapping[Node, Node] = MappingProxyType({})
 
 
