@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _IDLE_MS = 2000
+_PUT_OFF = 3  # times: what is still referred to may be freed only then
 
 
 class Program(QObject):
@@ -75,7 +76,8 @@ class Program(QObject):
         self.settings.follow(self, ("language",), self._language.use)
         self._is_developers = developer
         self._windows: list[GameWindow] = []
-        self._collecting = single_shot(self, _tidy, _IDLE_MS)
+        self._collecting = single_shot(self, self._tidy, _IDLE_MS)
+        self._put_off = 0  # times in a row that this was
         self._broken: list[BrokenState] = []
         self._look = Look(application, self, has_signs=False)
         self.settings.follow(self, ("color_scheme", "interface_zoom"), self._look.use)
@@ -334,12 +336,17 @@ class Program(QObject):
         if not self._windows:
             self._application.quit()
 
+    def _tidy(self) -> None:
+        """Collect the garbage of a closed window; its game is freed first, or there would be more to look through."""
+        from qtgo.garbage import tidied
+        from qtgo.session.document.releasing import Releasing
 
-def _tidy() -> None:
-    """Collect the garbage of a closed window."""
-    from qtgo.garbage import tidied
-
-    InTurns(tidied())
+        if self._put_off < _PUT_OFF and self._application.findChildren(Releasing):
+            self._put_off += 1
+            self._collecting.start()
+            return
+        self._put_off = 0
+        InTurns(tidied())
 
 
 def _is_empty(folder: Path) -> bool:

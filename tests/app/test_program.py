@@ -31,6 +31,7 @@ from qtgo.features.open_link.open_link_feature import OpenLinkFeature
 from qtgo.files.version_store import VersionReason, listed
 from qtgo.look.palette import DARK, LIGHT
 from qtgo.session.document.autosave_journal import Header, JournalWriter, left_journals
+from qtgo.session.document.releasing import Releasing
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_collection
@@ -270,6 +271,31 @@ def test_memory_of_a_closed_window_is_returned_to_the_system(
     program.open_window()
     program.open_window().close()
     qtbot.waitUntil(lambda: bool(returned))
+
+
+def test_what_a_closed_window_leaves_is_collected_after_its_game_is_freed(
+    program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+
+    def tidied() -> Iterator[None]:
+        looked.append(1)
+        yield
+
+    monkeypatch.setattr("qtgo.garbage.tidied", tidied)
+    program._collecting.setInterval(0)
+    freeing = Releasing(QApplication.instance())
+    program._collecting.start()
+    monkeypatch.setattr("qtgo.app.program._PUT_OFF", sys.maxsize)
+    qtbot.waitUntil(lambda: program._put_off > 2)
+    assert not looked
+    freeing.setParent(None)
+    qtbot.waitUntil(lambda: bool(looked))
+    monkeypatch.setattr("qtgo.app.program._PUT_OFF", 2)
+    freeing.setParent(QApplication.instance())
+    program._collecting.start()
+    qtbot.waitUntil(lambda: len(looked) == 2)
+    freeing.setParent(None)
 
 
 def test_an_unexpected_error_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
