@@ -209,9 +209,12 @@ class _Head(QWidget):
         return QSize(self._beside_name + name, high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the name for the new width."""
+        """Break the name for the new width, which may need another height."""
         super().resizeEvent(event)
+        high = self.sizeHint().height()
         self._arrange()
+        if self.sizeHint().height() != high:
+            self.updateGeometry()
 
     def event(self, event: QEvent) -> bool:
         """Break the name anew when it is another or larger."""

@@ -79,7 +79,7 @@ class Navigator(QObject):
 
     def _read(self) -> None:
         if self._search is not None:
-            self._look(self._search, _WORK_S)
+            self._look(self._search, goes_on=True)
         elif self._preparing is not None:
             self._preparing = self._prepare(self._preparing)
             self._timer.start()
@@ -223,10 +223,10 @@ class Navigator(QObject):
         line = self._game.root.main_line() if in_main_line else self._game.line.walk()
         self._look(self._going_to_found(search_of_move(line, number)))
 
-    def _look(self, search: Generator[None, None, None], seconds: float = _BEGUN_S) -> None:
+    def _look(self, search: Generator[None, None, None], *, goes_on: bool = False) -> None:
         """Look for a node for a moment; when it is found, the search goes there itself."""
         self._search = search
-        until = perf_counter() + seconds
+        until = perf_counter() + (_WORK_S if goes_on else _BEGUN_S)
         try:
             next(search)
             while perf_counter() < until:

@@ -63,6 +63,7 @@ def test_a_move_of_a_long_line_is_looked_for_in_turns(
 ) -> None:
     monkeypatch.setattr("qtgo.core.game.navigation._SEARCHED", 10)
     monkeypatch.setattr("qtgo.session.game.navigator._WORK_S", 0)
+    monkeypatch.setattr("qtgo.session.game.navigator._BEGUN_S", 0)
     game = game_controller.game
     end = game.root
     for _ in range(90):
@@ -84,6 +85,7 @@ def test_where_an_edit_leads_by_a_long_way_is_gone_to_in_turns(
     qtbot: QtBot, game_controller: GameController, navigator: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("qtgo.session.game.navigator._WORK_S", 0)
+    monkeypatch.setattr("qtgo.session.game.navigator._BEGUN_S", 0)
     game, record = game_controller.game, RecordEditor(game_controller)
     deep = game.root
     for _ in range(4000):
@@ -240,6 +242,7 @@ def test_a_long_way_is_read_in_parts_and_told(
     qtbot: QtBot, game_controller: GameController, navigator: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("qtgo.session.game.navigator._WORK_S", 0)  # as on a computer that is as slow as can be
+    monkeypatch.setattr("qtgo.session.game.navigator._BEGUN_S", 0)
     end, end_of_variation = show_long_game(game_controller)
     heard = Heard(navigator, "approached")
     for act, goal in ((navigator.to_end, end), (lambda: navigator.go_to(end_of_variation), end_of_variation)):
@@ -257,6 +260,7 @@ def test_what_is_far_away_and_the_way_to_it_are_looked_for_in_turns(
     qtbot: QtBot, game_controller: GameController, navigator: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("qtgo.session.game.navigator._WORK_S", 0)
+    monkeypatch.setattr("qtgo.session.game.navigator._BEGUN_S", 0)
     monkeypatch.setattr("qtgo.core.game.navigation._SEARCHED", 10)
     monkeypatch.setattr("qtgo.core.record.replayed_line._SOUGHT", 10)
     end, end_of_variation = show_long_game(game_controller)
