@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.folding import fold
+from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.kit.flow_layout import FlowLayout, clear_layout, flow_of
 from qtgo.kit.inputs.own_keys import ENTER
@@ -277,7 +278,7 @@ class KeysDialog(FormDialog):
             chip.hide()
             chip.deleteLater()
         clear_layout(self._chips)
-        keys = self._bindings.keys(entry.name) if entry is not None else ()
+        keys, chips = self._bindings.keys(entry.name) if entry is not None else (), list[QWidget]()
         for key in keys:
             text = tr("{key}  ×").format(key=_shown([key])) if key not in FIXED else _shown([key])
             chip = QPushButton(text, self.chips)
@@ -289,6 +290,8 @@ class KeysDialog(FormDialog):
                 chip.clicked.connect(partial(self._remove, entry.name, key))
             self._chips.addWidget(chip)
             chip.show()
+            chips.append(chip)
+        order_tabs(self.reset, *chips, self.leave, self.take)
 
     def _offer(self, key: str) -> None:
         """Take the key that was pressed, or name its present action."""
