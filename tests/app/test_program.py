@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import subprocess
 import sys
-import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -35,7 +33,6 @@ from qtgo.session.document.releasing import Releasing
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_collection
-from tests.app.closed_terminal import ClosedTerminal
 from tests.examples import some
 from tests.fuzz.kept import journal
 from tests.session.document.strange_journals import strange_journals
@@ -248,19 +245,6 @@ def test_an_unexpected_error_is_shown_once_and_the_game_goes_on(
     assert window.context.game.game.move_number == 2
 
 
-def test_an_unexpected_error_is_told_without_the_terminal_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    reported: list[BaseException] = []
-    shown: list[str] = []
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    monkeypatch.setattr(sys, "stderr", ClosedTerminal())
-    monkeypatch.setattr("qtgo.app.unexpected._show_error", shown.append)
-    install_excepthook(reported.append)
-    error = RuntimeError("a fault")
-    sys.excepthook(RuntimeError, error, None)
-    assert reported == [error]
-    assert len(shown) == 1
-
-
 def test_memory_of_a_closed_window_is_returned_to_the_system(
     program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,27 +280,6 @@ def test_what_a_closed_window_leaves_is_collected_after_its_game_is_freed(
     program._collecting.start()
     qtbot.waitUntil(lambda: len(looked) == 2)
     freeing.setParent(None)
-
-
-def test_an_unexpected_error_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Held:
-        pass
-
-    made: list[weakref.ref[Held]] = []
-    shown: list[str] = []
-
-    def fail() -> None:
-        held = Held()
-        made.append(weakref.ref(held))
-        raise RuntimeError("a fault")
-
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    monkeypatch.setattr("qtgo.app.unexpected._show_error", shown.append)
-    install_excepthook()
-    QTimer.singleShot(0, fail)
-    qtbot.waitUntil(lambda: bool(shown))
-    gc.collect()
-    assert made[0]() is None
 
 
 @pytest.mark.parametrize("changed", [0, 1, 2])

@@ -361,6 +361,18 @@ def test_an_edit_beside_very_many_variations_is_not_followed(monkeypatch: pytest
     assert [layout.apply([attached(root)]) for _ in range(3)] == [True, False, False]
 
 
+def test_an_edit_above_very_many_branches_of_its_row_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout_module, "_MANY_BEHIND", 10)
+    root = Node()
+    first = Node({"B": ["aa"]}, Node({"B": ["bb"]}, root))
+    for _ in range(10):
+        Node({"W": ["cc"]}, root)
+    layout = TreeLayout(root)
+    assert layout.apply([attached(first)]), "as many may move"
+    Node({"W": ["cc"]}, root)
+    assert not TreeLayout(root).apply([attached(first)])
+
+
 def test_very_many_new_nodes_are_not_laid_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layout_module, "_MANY_NODES", 10)
     nodes = tree_of([0] * 30)
