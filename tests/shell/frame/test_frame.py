@@ -254,7 +254,7 @@ def test_what_is_open_below_the_board_fits_a_small_screen_with_large_letters(
     for _ in range(3):
         settle()
         assert window.size() == QSize(800, 600)
-        assert window.frame._places.board.width() >= 138  # type: ignore[union-attr]  # its points can be clicked
+        assert window.frame._places.board.width() >= 130  # type: ignore[union-attr]  # its points can be clicked
     look.use(ColorScheme.LIGHT, 1)
 
 
