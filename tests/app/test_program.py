@@ -266,9 +266,13 @@ def test_what_a_closed_window_leaves_is_collected_after_its_game_is_freed(
         looked.append(1)
         yield
 
+    class OfThisTest(Releasing):
+        """What others free in the same application, as games that tests before this one keep, has no end."""
+
+    monkeypatch.setattr("qtgo.session.document.releasing.Releasing", OfThisTest)
     monkeypatch.setattr("qtgo.garbage.tidied", tidied)
     program._collecting.setInterval(0)
-    freeing = Releasing(QApplication.instance())
+    freeing = OfThisTest(QApplication.instance())
     program._collecting.start()
     monkeypatch.setattr("qtgo.app.program._PUT_OFF", sys.maxsize)
     qtbot.waitUntil(lambda: program._put_off > 2)
