@@ -91,7 +91,7 @@ def test_stop_is_offered_while_searching(qtbot: QtBot, bar: FindBar) -> None:
 
 def test_the_bar_has_the_margins_of_a_card_and_closes_at_its_corner(bar: FindBar) -> None:
     bar.resize(632, bar.heightForWidth(632))
-    QTest.qWait(0)
+    settle()
     assert bar.close_button.geometry().right() >= bar.width() - 2 * scaled(SPACING)
     assert bar.close_button.geometry().top() < bar.next.geometry().top()
     assert bar.is_regex.x() - bar.match_case.geometry().right() > scaled(SPACING)
@@ -106,7 +106,7 @@ def test_what_is_found_is_said_beside_the_words_and_the_bar_stays_as_high(bar: F
     bar.show_state(found)
     assert [bar.heightForWidth(width) for width in (400, 500, 632)] == usual
     bar.resize(632, usual[-1])
-    QTest.qWait(0)
+    settle()
     assert bar.text.geometry().right() < bar.result.x() < bar.close_button.x()
     assert bar.result.geometry().bottom() < bar.replacing.y()
 
@@ -130,11 +130,11 @@ def test_the_words_keep_their_room_where_the_longest_kind_has_none(qtbot: QtBot,
     bar.show_state(FindState())
     bar.show()
     bar.resize(900, bar.sizeHint().height())
-    QTest.qWait(0)
+    settle()
     longest = bar.kind.sizeHint().width()
     assert bar.kind.width() == longest and bar.text.width() > bar.text.sizeHint().width()
     bar.resize(900 - (bar.text.width() - bar.text.sizeHint().width()) - longest // 2, bar.height())
-    QTest.qWait(0)
+    settle()
     assert bar.kind.width() < longest and bar.text.width() >= bar.kind.width()
     assert bar.kind.toolTip() == bar.kind.currentText()
 
