@@ -342,9 +342,8 @@ class ProblemController(StudyController):
 
     def _give_answer(self) -> None:
         """Play the refutation of the last try."""
-        current = self._game_controller.game.current
-        formed = self._opinions.get(current)
-        if formed is not None and formed.reply is not None and not current.children:
+        formed = self._opinions.get(self._game_controller.game.current)
+        if formed is not None and formed.reply is not None:
             self._game_controller.play(formed.reply)
 
     def _drop_thought(self) -> None:
@@ -421,7 +420,10 @@ class ProblemController(StudyController):
         if self._excerpt is None:
             return ""
         source = self._refused or self._excerpt.source
-        return words_at(source) if source is not None else words_for_other(self._excerpt.place[0])
+        if source is not None:
+            return words_at(source)
+        node, tried = self._excerpt.place
+        return words_for_other(node, is_pass=tried[0] is None)
 
     def _shown(self, node: Node) -> Properties:
         """Return what the solver sees of a node; what a lesson says stands elsewhere."""
