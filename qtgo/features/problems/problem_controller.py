@@ -252,6 +252,7 @@ class ProblemController(StudyController):
             self.retry()
             move = Move(problem.solver, move.point)
         self._hints, self._refused, self._is_late = 0, None, False
+        self._tell()  # what was said to the last try is over, also where the same is said again
         source, before = excerpt.source, excerpt.game.current
         is_first = source is problem.start
         child = None if source is None or problem.verdict(source) is not None else problem.child(source, move)

@@ -132,6 +132,14 @@ def test_a_lesson_that_is_done_is_told_and_kept(qtbot: QtBot, window: GameWindow
 @pytest.mark.parametrize(
     ("lesson", "step", "points", "words"),
     [
+        (
+            0,
+            0,
+            ("A1",),
+            "Well done. It stays there. Stones never move once they are placed, but they can be captured. "
+            "You will see how in a moment.",
+        ),
+        (6, 2, ("B3", "B3"), "Not allowed. Not yet: that is the rule of ko. Attack the two white stones first."),
         (0, 3, ("D4",), "White got there first, and the stone is still on the board. Try again."),
         (0, 3, ("D4", "E4"), "White got there first, and the stone is still on the board. Try again."),
         (
@@ -142,7 +150,7 @@ def test_a_lesson_that_is_done_is_told_and_kept(qtbot: QtBot, window: GameWindow
         ),
     ],
 )
-def test_a_wrong_move_is_read_out_once_with_what_came_of_it(
+def test_a_move_is_read_out_once_with_what_came_of_it(
     qtbot: QtBot,
     window: GameWindow,
     lessons: LessonsFeature,
