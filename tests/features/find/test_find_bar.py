@@ -9,11 +9,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
-from qtgo.features.find.find_bar import FindBar
+from qtgo.features.find.find_bar import FindBar, tr
 from qtgo.look.font import letters_wide
 from qtgo.look.look import Look
 from qtgo.look.sizes import SPACING, scaled
+from qtgo.plain_text import NOTHING_MORE
 from qtgo.settings import ColorScheme
+from qtgo.text.menus.mnemonics import without_mnemonic
+from tests.dressing import dress
+from tests.languages import spoken, walked_languages
 from tests.shown_window import settle
 
 
@@ -188,3 +192,24 @@ def test_the_words_are_seen_however_narrow_the_bar_is(
         assert bar.text.width() >= letters_wide(bar.text.fontMetrics(), letters), width
         assert bar.next.isVisible() and bar.rect().contains(bar.next.geometry())
     assert bar.text.geometry().bottom() < bar.next.y() and bar.text.x() > bar.kind.x()
+
+
+@pytest.mark.parametrize("language", walked_languages())
+def test_a_narrow_bar_is_no_higher_where_a_language_has_long_words(bar: FindBar, look: Look, language: str) -> None:
+    dress(look)
+    bar.open(several_games=False)
+    width = scaled(304)
+    bar.resize(width, 10)
+    settle()
+    height, boxes = bar.heightForWidth(width), (bar.match_case, bar.is_regex)
+    assert [box.text() for box in boxes] == [box.caption for box in boxes] == ["Match &case", "Reg&ular expression"]
+    with spoken(language):
+        settle()
+        assert bar.heightForWidth(width) == height
+        names = [without_mnemonic(box.caption) for box in boxes]
+        assert [box.text() for box in boxes] == [tr("Aa"), tr(".*")]
+        assert [box.accessibleName() for box in boxes] == [box.toolTip() for box in boxes] == names
+        assert names[0] == without_mnemonic(tr("Match &case")) != "Match case"
+        assert all(box.accessibleDescription() == NOTHING_MORE for box in boxes), "it is read out once"
+        bar.resize(3 * width, 10)
+        assert [box.text() for box in boxes] == [box.caption for box in boxes]
