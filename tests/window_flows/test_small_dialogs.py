@@ -21,7 +21,7 @@ from qtgo.text.pseudo import PSEUDO
 from tests.dressing import dress
 from tests.languages import spoken
 from tests.shown_window import ok_button, settle
-from tests.window_flows.test_every_dialog import MAKERS
+from tests.window_flows.test_every_dialog import MAKERS, SMALLEST_SCREEN
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
 
@@ -174,3 +174,16 @@ def test_the_buttons_below_a_list_stand_in_one_row(name: str, language: str, qtb
         assert rows
         for row in rows:
             assert len({item.geometry().center().y() for item in row if item is not None}) == 1
+
+
+@pytest.mark.parametrize("language", ["de", "ja"])  # whose letters are as wide, but whose lines are higher
+def test_a_table_in_a_larger_interface_fits_the_smallest_screen(language: str, qtbot: QtBot, look: Look) -> None:
+    with spoken(language):
+        dress(look, 1.5)
+        dialog = MAKERS["folder review"]()
+        qtbot.addWidget(dialog)
+        dialog.show()
+        settle()
+        assert dialog.minimumSizeHint().width() <= SMALLEST_SCREEN.width()
+        dialog.close()
+    dress(look)

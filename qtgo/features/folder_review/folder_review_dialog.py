@@ -29,6 +29,7 @@ from qtgo.kit.dialogs.form import FooterDialog
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.look.font import letters_wide
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.analysis.loss_words import loss_class_name, lost_text
@@ -42,6 +43,7 @@ tr = Texts("folder review")
 
 _WORST = 3
 _LENGTH = 300
+_LETTERS = 44  # that the table has room for at least
 _SHARES = 1000
 _PLACE = Qt.ItemDataRole.UserRole
 _NUMBERS = (1, 2, 3)  # columns
@@ -126,8 +128,8 @@ class FolderReviewDialog(FooterDialog):
         self.table.stretch(0)
         for column in _NUMBERS:
             self.table.headerItem().setTextAlignment(column, _RIGHT)
-        line = self.fontMetrics().height()
-        self.table.setMinimumSize(22 * line, 5 * line)
+        metrics = self.fontMetrics()
+        self.table.setMinimumSize(letters_wide(metrics, _LETTERS), 5 * metrics.height())
 
     def _lay_out(self) -> None:
         column = QVBoxLayout()
