@@ -15,6 +15,7 @@ from qtgo.features.help.about import AboutDialog
 from qtgo.features.help.licenses import LicensesDialog
 from qtgo.features.preferences.folder_field import FolderField
 from qtgo.sgf.charset import charset_name
+from tests.languages import spoken
 from tests.shown_window import ok_button
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
@@ -29,6 +30,14 @@ def test_about_tells_the_versions(qtbot: QtBot) -> None:
     assert dialog.versions.text().startswith(f"With Python {platform.python_version()}")
     dialog.buttons.button(QDialogButtonBox.StandardButton.Close).click()
     assert not dialog.isVisible()
+
+
+def test_about_lists_the_versions_as_the_language_does(qtbot: QtBot) -> None:
+    with spoken("zh_Hans"):
+        dialog = AboutDialog()
+        qtbot.addWidget(dialog)
+        versions = dialog.versions.text()
+    assert "、Qt " in versions and ", " not in versions
 
 
 def test_about_leads_to_the_licenses(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
