@@ -21,6 +21,7 @@ from qtgo.kit.plain_labels import MessageBox
 from qtgo.session.document.autosave_journal import Journal
 from qtgo.session.game.new_games import who_played
 from qtgo.sgf.issue import SgfError
+from qtgo.text.record.player_words import shown_name
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -118,12 +119,12 @@ def _seat_engine(window: GameWindow) -> None:
         return
     engines.seat_players(seats)
     context.players.pause(True)
-    name = game.info.player(engine).name
+    player = game.info.player(engine)
     # Translators: an engine that is paused, a verb.
     resume = QAction(tr("Resume"), context.window)
     resume.triggered.connect(lambda: _resume(context))
     context.notices.show_message(
-        lambda: tr("Your game against {engine} was restored. The engine is paused.").format(engine=name),
+        lambda: tr("Your game against {engine} was restored. The engine is paused.").format(engine=shown_name(player)),
         seconds=0,
         offer=resume,
         holds=lambda: context.players.paused and context.game.game is game,

@@ -32,6 +32,7 @@ _MAX_BYTES = 1 << 29
 _DAY = 86_400_000
 _MAX_TIME = 253_402_300_799_999  # the end of the year 9999
 _MAX_SEQUENCE = 1 << 53
+BETWEEN_PLAYERS = " – "  # in a summary
 
 
 class VersionReason(Enum):

@@ -37,6 +37,14 @@ def test_about_tells_the_versions(qtbot: QtBot) -> None:
     assert not dialog.isVisible()
 
 
+def test_about_lists_the_versions_as_the_language_does(qtbot: QtBot) -> None:
+    with spoken("zh_Hans"):
+        dialog = AboutDialog()
+        qtbot.addWidget(dialog)
+        versions = dialog.versions.text()
+    assert "、Qt " in versions and ", " not in versions
+
+
 def test_about_leads_to_the_licenses(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[QDialog] = []
     monkeypatch.setattr("qtgo.features.help.about.show", shown.append)

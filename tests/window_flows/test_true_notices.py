@@ -48,6 +48,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
 from tests.fakes import fake_engine
 from tests.feature_samples import collected
+from tests.languages import spoken
 from tests.shown_window import open_record
 
 GAME = b"(;GM[1]SZ[9];B[ee])"
@@ -370,13 +371,13 @@ def test_something_cannot_be_saved(window: GameWindow, tmp_path: Path, is_in_one
     assert said(window) == ""
 
 
+def show_game_against(window: GameWindow, engine: str) -> None:
+    info = window.context.game.game.info
+    window.context.document.new_game(replace(info, white=replace(info.white, name=engine)))
+
+
 def test_a_restored_game_waits_for_its_engine(window: GameWindow) -> None:
-    window.context.document.new_game(
-        replace(
-            window.context.game.game.info,
-            white=replace(window.context.game.game.info.white, name="QtGo (first day)"),
-        )
-    )
+    show_game_against(window, "QtGo (first day)")
     _seat_engine(window)
     assert "was restored. The engine is paused." in said(window)
     window.context.menus["pause_engines"].trigger()
@@ -400,3 +401,10 @@ def test_letters_that_no_font_has(window: GameWindow, monkeypatch: pytest.Monkey
     assert "No font has" in said(window)
     window.context.document.new_game(window.context.game.game.info)
     assert said(window) == ""
+
+
+def test_a_restored_game_names_its_engine_in_the_language(window: GameWindow) -> None:
+    with spoken("ja"):
+        show_game_against(window, "QtGo (30 kyu)")
+        _seat_engine(window)
+        assert "QtGo（30級）との対局を復元しました" in said(window)

@@ -9,6 +9,7 @@ from qtgo.engine.builtin import builtin_config, is_builtin
 from qtgo.engine.discovery import discover, lacks_human_network
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.engine_words import human_network_text
+from qtgo.text.joining import labeled, listed
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -41,5 +42,5 @@ def _fields(config: EngineConfig, missing: list[str]) -> dict[str, object]:
 
 def _lines(config: EngineConfig, missing: list[str]) -> list[str]:
     name = tr("{engine} (built in)").format(engine=config.name) if is_builtin(config) else config.name
-    line = f"{name}: {config.command}"
-    return [line, "  " + tr("not found: {files}").format(files=", ".join(missing))] if missing else [line]
+    line = labeled(name, config.command)
+    return [line, "  " + tr("not found: {files}").format(files=listed(missing))] if missing else [line]

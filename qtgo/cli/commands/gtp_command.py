@@ -32,6 +32,7 @@ from qtgo.core.rules.ruleset import default_komi, ruleset
 from qtgo.gtp.server.incoming import Incoming
 from qtgo.gtp.server.server import GtpServer
 from qtgo.text.file_problem_words import system_reason
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -53,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=LEVELS,
         default=FULL,
         metavar="KEY",
-        help=tr("level: {levels} (default: {default})").format(levels=", ".join(LEVELS), default=FULL),
+        help=tr("level: {levels} (default: {default})").format(levels=listed(LEVELS), default=FULL),
     )
     parser.add_argument("--visits", type=number_option, metavar="N", help=tr("visits per move"))
     parser.add_argument("--seconds", type=seconds_option, metavar="X", help=tr("thinking time per move, in seconds"))

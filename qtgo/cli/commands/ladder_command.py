@@ -15,6 +15,7 @@ from qtgo.cli.terminal import InputError, columns, left, right, say, say_json
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
+from qtgo.text.joining import listed
 from qtgo.text.numbers import localized, number_text
 from qtgo.text.numpy_words import numpy_problem_text
 from qtgo.text.translation import Texts
@@ -40,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     names = {name for meeting in meetings for name in (meeting.first, meeting.second)}
     if arguments.anchor is not None and arguments.anchor not in names:
         text = tr("no player is named {name}; the players are {players}")
-        raise InputError(text.format(name=arguments.anchor, players=", ".join(sorted(names))))
+        raise InputError(text.format(name=arguments.anchor, players=listed(sorted(names))))
     ratings = rate(meetings, arguments.anchor, arguments.at)
     if arguments.json:
         say_json([_as_json(rating) for rating in ratings])

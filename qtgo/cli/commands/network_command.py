@@ -141,7 +141,7 @@ def _download(arguments: argparse.Namespace) -> int:
     chosen = [source for name in arguments.names for source in known if source.name == name]
     if len(chosen) < len(arguments.names):
         text = tr("there is no such network to download; there are: {names}")
-        raise InputError(text.format(names=", ".join(source.name for source in known)))
+        raise InputError(text.format(names=listed(source.name for source in known)))
     for source in chosen or known:
         say(*_told(source))
     return max((_download_one(source) for source in chosen), default=0)

@@ -17,6 +17,7 @@ from qtgo.kit.dialogs.modal import show
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.sizes import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.resources import resource_path
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("help")
@@ -102,4 +103,4 @@ def _versions_below() -> str:
     for name, package in (("NumPy", "numpy"), ("ONNX Runtime", "onnxruntime")):
         with suppress(PackageNotFoundError):  # most works without the one, and all without the other
             named.append((name, version(package)))
-    return ", ".join(f"{name} {number}" for name, number in named)
+    return listed(f"{name} {number}" for name, number in named)

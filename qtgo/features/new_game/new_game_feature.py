@@ -20,6 +20,7 @@ from qtgo.session.game.new_games import against_computer, dated, names_in, with_
 from qtgo.settings import TeachColor
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.text.record.player_words import shown_name
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -36,10 +37,10 @@ def _drawn_text(new_game: NewGame) -> str:
     human = [color for color in Color if not new_game.engine(color)]
     if len(human) == 1:
         return tr.by_color("Colors drawn: you play {color}.", human[0])
-    name = new_game.info.black.name
-    if name:
-        return tr("Colors drawn: {name} plays Black.").format(name=name)
-    return tr("Colors drawn: {name} plays White.").format(name=new_game.info.white.name)
+    black, white = (shown_name(new_game.info.player(color)) for color in Color)
+    if black:
+        return tr("Colors drawn: {name} plays Black.").format(name=black)
+    return tr("Colors drawn: {name} plays White.").format(name=white)
 
 
 class NewGameFeature(Feature):

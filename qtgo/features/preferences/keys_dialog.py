@@ -29,6 +29,7 @@ from qtgo.kit.list_parts import RowTree, children_of
 from qtgo.kit.plain_labels import PlainLabel, name_by_tip
 from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.shell.menus.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
+from qtgo.text.joining import listed
 from qtgo.text.menus.key_names import with_keys
 from qtgo.text.translation import Texts
 
@@ -411,4 +412,4 @@ class KeysDialog(FormDialog):
 
 def _shown(keys: Iterable[str]) -> str:
     """Return keys as people read them."""
-    return ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
+    return listed(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)

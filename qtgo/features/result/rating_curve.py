@@ -15,6 +15,7 @@ from qtgo.look.font import secondary_font, with_tabular_digits
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.look.sizes import SPACING, scaled
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("result")
@@ -54,7 +55,7 @@ class RatingCurve(QWidget):
         points = points[:: -(len(points) // _MOST_POINTS + 1)][::-1]  # the last is one of them
         self._points = tuple(points)
         self._scale = _round_ratings([point.rating for point in points]) if points else []
-        self.setAccessibleDescription(", ".join(f"{point.rating:.0f}" for point in points))
+        self.setAccessibleDescription(listed(f"{point.rating:.0f}" for point in points))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -32,6 +32,7 @@ from qtgo.shell.menus.menu_builder import set_enabled_or_reason
 from qtgo.text.clock_words import minutes_text
 from qtgo.text.joining import listed
 from qtgo.text.numbers import number_text
+from qtgo.text.record.player_words import shown_name
 from qtgo.text.score_words import own_result_sentence
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
@@ -289,7 +290,7 @@ class ResultFeature(Feature):
         stones = tr.plural_form(
             "{n} handicap stone for {name}, komi {komi}", "{n} handicap stones for {name}, komi {komi}", info.handicap
         )
-        return stones.format(n=info.handicap, name=visible(info.black.name) or tr("Black"), komi=komi)
+        return stones.format(n=info.handicap, name=visible(shown_name(info.black)) or tr("Black"), komi=komi)
 
     # The next game
 

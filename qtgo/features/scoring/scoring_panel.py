@@ -114,10 +114,10 @@ class ScoringPanel(ScoreCard):
         self._line = ResultLine(paper)
         self.result = self._line.text
         self.judge_button = self._line.button
-        self.reset_button = QPushButton(paper)
-        set_translated(self, self.reset_button.setText, tr.lazy("Rese&t Marks"))
         self.estimate_button = QPushButton(paper)
         set_translated(self, self.estimate_button.setText, tr.lazy("Esti&mate Score"))
+        self.reset_button = QPushButton(paper)
+        set_translated(self, self.reset_button.setText, tr.lazy("Rese&t Marks"))
         self._seki_label = PlainLabel(parent=paper)
         set_translated(self, self._seki_label.setText, tr.lazy("Groups in &seki:"))
         self.seki_groups = _SekiList(paper)
@@ -144,8 +144,17 @@ class ScoringPanel(ScoreCard):
     def _reserve(self) -> int:
         """Return the height that the first marks may add to the count, so that the agreement below does not move."""
         groups = self._seki_label.sizeHint().height() + 2 * self.seki_groups.frameWidth() + self.fontMetrics().height()
-        parts = {self.reset_button: self.reset_button.sizeHint().height(), self.seki_groups: groups + scaled(SPACING)}
-        return sum(height + scaled(SPACING) for part, height in parts.items() if part.isHidden())
+        reset = 0 if self._has_reset_beside else self.reset_button.sizeHint().height() + scaled(SPACING)
+        parts = {self.reset_button: reset, self.seki_groups: groups + 2 * scaled(SPACING)}
+        return sum(height for part, height in parts.items() if part.isHidden())
+
+    @property
+    def _has_reset_beside(self) -> bool:
+        """Return whether the line of the estimate button has room for the reset button, too."""
+        buttons, margins = (self.estimate_button, self.reset_button), self._column.contentsMargins()
+        room = self._count.width() - margins.left() - margins.right()
+        widths = sum(button.sizeHint().width() for button in buttons) + max(0, self._links.spacing())
+        return not self.estimate_button.isHidden() and widths <= room
 
     @property
     def _bar_width(self) -> int:
@@ -279,9 +288,9 @@ class ScoringPanel(ScoreCard):
         column.addWidget(self.komi)
         add_space(self, column, GAP)
         column.addWidget(self._line)
-        links = FlowLayout()
+        links = self._links = FlowLayout()
+        links.addWidget(self.estimate_button)  # first: it stays where it is when the other comes
         links.addWidget(self.reset_button)
-        links.addWidget(self.estimate_button)
         column.addLayout(links)
         column.addWidget(self._seki_label)
         column.addWidget(self.seki_groups)

@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
+from qtgo.core.record.game_info import Player
 from qtgo.core.rules.position import Position
-from qtgo.files.version_store import Summary, Version, VersionReason, of_record
+from qtgo.files.version_store import BETWEEN_PLAYERS, Summary, Version, VersionReason, of_record
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, make_plain
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.inputs.check_box import WrappingCheckBox
@@ -31,7 +32,8 @@ from qtgo.kit.plain_labels import MessageBox, PlainLabel, plain_tip
 from qtgo.look.font import letters_wide
 from qtgo.plain_text import visible
 from qtgo.session.document.versions import VersionPreview
-from qtgo.text.joining import listed
+from qtgo.text.joining import labeled, listed
+from qtgo.text.record.player_words import shown_name
 from qtgo.text.translation import Texts
 
 tr = Texts("versions")
@@ -182,10 +184,11 @@ class VersionsDialog(FooterDialog):
     def _item(self, version: Version, before: Version | None) -> QTreeWidgetItem:
         summary = version.summary
         change = change_text(summary, None if before is None else before.summary)
-        what = ": ".join(filter(None, (reason_text(version.reason), change)))
+        reason = reason_text(version.reason)
+        what = labeled(reason, change) if change else reason
         # Translators: in place of the name of a file.
         name = Path(version.path).name if version.path else tr("never saved")
-        game = " · ".join(filter(None, (name, summary.players)))
+        game = " · ".join(filter(None, (name, _players_text(summary))))
         item = QTreeWidgetItem([_time_text(version), str(summary.moves), what, visible(game)])
         item.setData(_TIME, Qt.ItemDataRole.UserRole, version)
         item.setToolTip(_GAME, plain_tip(version.path))
@@ -234,6 +237,11 @@ class VersionsDialog(FooterDialog):
 def _before(older: Sequence[Version], version: Version) -> Version | None:
     """Find the version of the same record that was kept before another."""
     return next(iter(of_record(older, version.session, version.path)), None)
+
+
+def _players_text(summary: Summary) -> str:
+    """Return the players of a version, whose summary has the names that its file has."""
+    return BETWEEN_PLAYERS.join(shown_name(Player(name)) for name in summary.players.split(BETWEEN_PLAYERS))
 
 
 def _time_text(version: Version) -> str:

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 from qtgo.core.record.game_info import game_info_node, read_game_info
 from qtgo.core.record.tree import Node
 from qtgo.files.checked_json import MalformedError, fields, flag, parsed_object, path_text, text, whole
-from qtgo.files.version_store import NewVersion, Summary, VersionReason
+from qtgo.files.version_store import BETWEEN_PLAYERS, NewVersion, Summary, VersionReason
 from qtgo.program_command import own_environment, program_command
 from qtgo.sgf.issue import SgfError
 
@@ -169,5 +169,5 @@ def summary_of(games: list[Node], game: int) -> Summary:
             comments += "C" in node.properties
     moves = sum("B" in node.properties or "W" in node.properties for node in games[game].main_line())
     info = read_game_info(game_info_node(games[game]))
-    players = " – ".join(filter(None, (info.black.name, info.white.name)))
+    players = BETWEEN_PLAYERS.join(filter(None, (info.black.name, info.white.name)))
     return Summary(len(games), moves, nodes, comments, players)

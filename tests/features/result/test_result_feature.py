@@ -31,6 +31,7 @@ from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from tests.features.review.test_review_feature import state_of, use
 from tests.file_dialogs import SaveAs
+from tests.languages import spoken
 from tests.shown_texts import clipped
 from tests.shown_window import forget_changes, open_record, play, settle
 
@@ -43,7 +44,8 @@ def card_of(window: GameWindow) -> ResultCard:
 
 def started(window: GameWindow, **changes: object) -> NewGame:
     """Begin a game of two people; changes are those of its information."""
-    info = replace(window.settings.new_game.info, black=Player("Ada", "3k"), white=Player("Bob"), **changes)  # type: ignore[arg-type]
+    players = {"black": Player("Ada", "3k"), "white": Player("Bob")}
+    info = replace(window.settings.new_game.info, **players | changes)  # type: ignore[arg-type]
     time = TimeControl.same(TimeSettings(TimeSystem.BYOYOMI))
     game = replace(window.settings.new_game, info=info, time=time)
     forget_changes(window)
@@ -230,6 +232,14 @@ def test_a_rematch_is_played_not_edited(lost: GameWindow, qtbot: QtBot) -> None:
     qtbot.mouseClick(card_of(lost).rematch, Qt.MouseButton.LeftButton)
     assert again(lost) == ("Ada", "Bob", 0, 6.5)
     assert lost.context.mode.mode is Mode.PLAY
+
+
+def test_who_gets_stones_is_named_in_the_language(window: GameWindow, qtbot: QtBot) -> None:
+    with spoken("ja"):
+        started(window, white=Player("QtGo (30 kyu)"))
+        play(qtbot, window, "C3 D4 E5")
+        window.context.game.resign(Color.WHITE)
+        assert "QtGo（30級）" in card_of(window).more.toolTip()
 
 
 def test_colors_are_swapped(lost: GameWindow, qtbot: QtBot) -> None:

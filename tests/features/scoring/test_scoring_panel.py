@@ -202,6 +202,23 @@ def test_marks_are_reset_where_there_are_any(panel: ScoringPanel, qtbot: QtBot) 
         qtbot.mouseClick(panel.reset_button, Qt.MouseButton.LeftButton)
 
 
+@pytest.mark.parametrize("result", ["B+3.5", "?"])
+@pytest.mark.parametrize("width", [160, 328])
+def test_the_first_marks_ask_for_no_other_height_and_move_no_button(
+    panel: ScoringPanel, width: int, result: str
+) -> None:
+    state = replace(STATE, score=replace(SCORE, result=result), seki_groups=(), is_unfinished=result == "?")
+    panel.resize(width, 900)
+    panel.show_state(state)
+    settle()
+    shown, place = panel.sizeHint().height(), panel.estimate_button.pos()
+    panel.show_state(replace(state, is_marked=True))
+    settle()
+    assert panel.reset_button.isVisible()
+    assert panel.sizeHint().height() == shown
+    assert panel.estimate_button.pos() == place
+
+
 def test_seki_groups_are_listed_and_toggled(panel: ScoringPanel, qtbot: QtBot) -> None:
     texts = [panel.seki_groups.item(row).text() for row in range(panel.seki_groups.count())]
     assert texts == ["Black group at D5 (2 stones)", "White group at K10 (1 stone), set by you"]

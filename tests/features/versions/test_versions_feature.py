@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.writer import write_text
 from tests.dressing import dress
 from tests.features.versions.pictures import some_versions
+from tests.languages import spoken
 from tests.living_nodes import nodes_made
 from tests.shown_window import play, settle
 
@@ -335,3 +337,16 @@ def test_on_a_small_screen_the_list_has_room_before_the_board(
     assert board >= scaled(96) and dialog.list.width() > 1.4 * board
     dialog.close()
     dress(look)
+
+
+def test_a_version_is_told_as_the_language_has_it(qtbot: QtBot) -> None:
+    before = some_versions()[0]
+    summary = replace(before.summary, moves=before.summary.moves + 1, players="Anna – QtGo (30 kyu)")
+    with spoken("ja"):
+        dialog = VersionsDialog("", "")
+        qtbot.addWidget(dialog)
+        dialog.show_versions([replace(before, time=before.time + 1, summary=summary), before])
+        row = dialog.list.topLevelItem(0)
+        assert row is not None
+        assert row.text(3).endswith(" · Anna – QtGo（30級）")
+        assert "：" in row.text(2) and ": " not in row.text(2)
