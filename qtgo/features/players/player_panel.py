@@ -394,7 +394,8 @@ class PlayerPanel(PlayerCard):
     def _fit_margins(self) -> None:
         """Stand closer to the edges in a narrow column, where words need the room."""
         layout, across = self.layout(), self._across()
-        down = {_LINE: 0, _COMPACT: scaled(SPACING), _LOW: scaled(GAP) // 2}.get(self._form, scaled(CARD_GAP))
+        low = {_LINE: scaled(SPACING) // 2, _COMPACT: scaled(SPACING), _LOW: scaled(GAP) // 2}
+        down = low.get(self._form, scaled(CARD_GAP))
         if layout is not None:
             layout.setContentsMargins(across, down, across, down)
 
