@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.look.look import Look
 from qtgo.shell.panels.side_panel import SidePanel
-from tests.shown_window import settle
+from tests.dressing import dress
+from tests.shown_window import open_record, settle
 from tests.whole_window.situations import REVIEWED
 
 
@@ -40,3 +42,20 @@ def test_review_edit_and_console_together(
         window.context.menus[name].trigger()
         settle()
         qtbot.waitUntil(lambda: not squashed(panel))
+
+
+@pytest.mark.parametrize("size", [QSize(1600, 1000), QSize(1600, 940)], ids=str)
+def test_the_explorer_leaves_the_players_their_room_at_larger_text(
+    window: GameWindow, look: Look, tmp_path: Path, size: QSize
+) -> None:
+    dress(look, 1.5)
+    window.complete()
+    window.resize(size)
+    open_record(window, tmp_path, f"(;SZ[19]PB[Inoue Gennan Inseki]BR[8d]PW[Anna]C[{'Many words. ' * 40}];B[pd];W[dd])")
+    window.context.menus["explorer"].trigger()
+    settle()
+    (panel,) = window.findChildren(SidePanel)
+    card = window.features.explorer.card
+    assert card is not None and card.isVisible()
+    assert squashed(panel) == []
+    assert [player for player in panel.players.values() if player.isVisible() and player.y() < 0] == []

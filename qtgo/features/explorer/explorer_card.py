@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QStyleOptionViewItem, QToolButton, QWidget
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.explorer.explorer_words import lines_text, source_text, spoken_joseki, spoken_move
@@ -31,7 +31,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("explorer")
 
-_ROWS, _LEAST_WIDTH = 6, 160
+_ROWS, _LEAST_ROWS, _LEAST_WIDTH = 6, 3, 160
 _MOST = 40  # moves of the library, of thousands
 _STONE, _MOVE_WIDTH, _COUNT_WIDTH, _BAR_HEIGHT = 14, 34, 48, 18
 
@@ -97,17 +97,20 @@ class ExplorerCard(ListCard):
 
     def _take_height(self, *, elastic: bool) -> None:
         super()._take_height(elastic=elastic)
-        rows = 1 if elastic else _ROWS
+        if not elastic:
+            self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        rows = 1 if elastic else _LEAST_ROWS
         body = self.body
         assert body is not None
         body.setMinimumHeight(rows * scaled(LIST_ROW_HEIGHT) + 2 * scaled(SPACING))
 
     def sizeHint(self) -> QSize:
-        """Return the room for some moves, however many there are."""
-        return super().minimumSizeHint()
+        """Return the room for some moves, however many there are: the cards below do not move with each position."""
+        more = 0 if self.is_bare else _ROWS - _LEAST_ROWS
+        return super().minimumSizeHint() + QSize(0, more * scaled(LIST_ROW_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for some moves; as one of several cards in another for one."""
+        """Return the room for a few moves, where the cards around need theirs; as one of several in another for one."""
         least = super().minimumSizeHint()
         return QSize(max(scaled(_LEAST_WIDTH), 0 if self.is_bare else least.width()), least.height())
 

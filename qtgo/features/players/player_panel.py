@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 tr = Texts("players")
 
 _RANK_LENGTH = 12
-_NAME_LINES = 3  # in a column of the full screen
 _FULL, _COMPACT, _LINE, _LARGE, _ACROSS, _LOW = PlayerForm
 _STONES = {_FULL: 20, _COMPACT: 16, _LINE: 16, _LARGE: 52, _ACROSS: 40, _LOW: 16}
 _HEIGHTS = {_FULL: 112, _COMPACT: 72, _LINE: 36, _LARGE: 480, _ACROSS: 112, _LOW: 48}
@@ -47,6 +47,8 @@ _NARROW = 284  # a card in a panel of 304 is
 _NO_LID = 280  # a compact card that is narrower has no room for a lid beside the name and the clock
 _LOW_COLUMN, _NARROW_COLUMN = 420, 180
 _LEAST_ROWS = 3.1
+_NAME_LINES = {_LARGE: 3, _LOW: 1}  # of a long name; elsewhere two
+_NAME_ABOVE = frozenset({_FULL, _COMPACT})
 _MARGIN = 20
 _LARGE_EDGE = 6
 
@@ -65,7 +67,7 @@ class PlayerPanel(PlayerCard):
         self._clock: ClockFace | None = None
         self._lid: QWidget | None = None
         self._shows_clock, self._shows_lid = False, True
-        self._has_rank_below = False
+        self._has_name_above = False
         self._paper: QWidget = self
         self._stone = StoneSymbol(color, self)
         self._name = ElidedLabel(self)
@@ -202,7 +204,7 @@ class PlayerPanel(PlayerCard):
 
     def _show_parts(self) -> None:
         """Show turn and prisoners only once each, wherever there is room for them."""
-        if self._wants_rank_below is not self._has_rank_below:
+        if self._wants_name_above is not self._has_name_above:
             self._lay_out()
         says_turn = not self._has_clock and self._form is not _LINE
         keeps_row = self._form is _FULL  # the name above it does not move with the turn
@@ -260,22 +262,27 @@ class PlayerPanel(PlayerCard):
         return self._accuracy is None or self._has_room_for(self._accuracy.whole_width)
 
     @property
-    def _wants_rank_below(self) -> bool:
-        """Return whether the name would be cut beside the rank, where another row has room: there is no clock."""
-        if self._form is not _FULL or self._has_clock or self._rank.isHidden():
+    def _wants_name_above(self) -> bool:
+        """Return whether the name needs more than a line beside the lid and the clock; then it stands above them."""
+        if self._form not in _NAME_ABOVE:
             return False
-        return not self._has_room_for(self._lid.sizeHint().width() if self._lid is not None and self._has_lid else 0)
+        is_in_row = self._form.is_in_row
+        beside = [self._lid if self._has_lid else None, self._clock if is_in_row and self._has_clock else None]
+        row = (self._stone, self._name, self.who, None if is_in_row else self._rank)
+        width = sum(part.sizeHint().width() for part in beside if part is not None)
+        return width > 0 and not self._has_room(row, width)
 
     def _has_room_for(self, width: int) -> bool:
         """Return whether a row has so much room beside the name, as for more of the prisoners than their number."""
-        in_row = (self._rank,) if self._form.is_in_row else (self._stone, self._name, self._rank, self.who)
-        row = [part for part in in_row if not part.isHidden()]
-        needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP) + width
-        if self._form.is_in_row:
-            others = [part for part in (self._lid, self._turn) if part is not None and not part.isHidden()]
-            needed += sum(part.sizeHint().width() + scaled(SPACING) for part in others)
+        below, in_line = (self._rank, self._lid, self._turn), (self._stone, self._name, self._rank, self.who)
         if self._has_clock and self._clock is not None:
-            needed += self._clock.sizeHint().width() + scaled(CARD_GAP)
+            width += self._clock.sizeHint().width() + scaled(CARD_GAP)
+        return self._has_room(below if self._form.is_in_row else in_line, width)
+
+    def _has_room(self, parts: Iterable[QWidget | None], width: int) -> bool:
+        """Return whether the shown ones of some parts have room in a row, with something more of a width."""
+        shown = [part for part in parts if part is not None and not part.isHidden()]
+        needed = sum(part.sizeHint().width() + scaled(SPACING) for part in shown) + scaled(CARD_GAP) + width
         return needed + 2 * self._across() <= self.width()
 
     def _show_trouble(self) -> None:
@@ -350,7 +357,7 @@ class PlayerPanel(PlayerCard):
         while font.pointSizeF() > smallest and QFontMetricsF(font).horizontalAdvance(name) > room > 0:
             font.setPointSizeF(max(smallest, font.pointSizeF() - 1))
         self._name.setFont(font)
-        self._name.take_lines(_NAME_LINES if self._form is _LARGE else 1)
+        self._name.take_lines(_NAME_LINES.get(self._form, 2))
 
     def _lay_out(self) -> None:
         """Place the parts again; their order in the tree of widgets stays."""
@@ -365,7 +372,7 @@ class PlayerPanel(PlayerCard):
         if self.trouble is not None:
             column.addWidget(self.trouble)
         self._fit_margins()
-        self._has_rank_below = self._wants_rank_below
+        self._has_name_above = self._wants_name_above
         {
             _FULL: self._place_full,
             _COMPACT: self._place_compact,
@@ -387,7 +394,8 @@ class PlayerPanel(PlayerCard):
     def _fit_margins(self) -> None:
         """Stand closer to the edges in a narrow column, where words need the room."""
         layout, across = self.layout(), self._across()
-        down = {_LINE: 0, _COMPACT: scaled(SPACING), _LOW: scaled(GAP) // 2}.get(self._form, scaled(CARD_GAP))
+        low = {_LINE: scaled(SPACING) // 2, _COMPACT: scaled(SPACING), _LOW: scaled(GAP) // 2}
+        down = low.get(self._form, scaled(CARD_GAP))
         if layout is not None:
             layout.setContentsMargins(across, down, across, down)
 
@@ -396,12 +404,11 @@ class PlayerPanel(PlayerCard):
         column.setSpacing(scaled(SPACING))
         box.addLayout(column, 1)
         column.addStretch(1)
-        if self._has_rank_below:
-            column.addLayout(self._name_row())
-            column.addLayout(self._details_row())
-        else:
-            column.addLayout(self._name_row(self._rank, self._prisoners))
-        column.addWidget(self._turn)
+        self._add_names(column, self._rank, self._prisoners)
+        turn = QHBoxLayout()
+        turn.addWidget(self._turn)
+        turn.addStretch(1)
+        column.addLayout(turn)
         if self._clock is not None:
             column.addWidget(self._clock)
         column.addStretch(1)
@@ -415,7 +422,7 @@ class PlayerPanel(PlayerCard):
         column.setSpacing(0)
         box.addLayout(column, 1)
         column.addStretch(1)
-        column.addLayout(self._name_row())
+        self._add_names(column)
         below = self._details_row()
         below.addWidget(self._turn)  # not beside the name, which needs the room
         column.addLayout(below)
@@ -465,6 +472,14 @@ class PlayerPanel(PlayerCard):
             box.addWidget(self._clock, 0, Qt.AlignmentFlag.AlignVCenter)
         if self._lid is not None:
             box.addWidget(self._lid)
+
+    def _add_names(self, column: QVBoxLayout, *details: QWidget) -> None:
+        """Put the name with its marks into a column, or above all else where it would be cut there."""
+        names = self._name_row(*details)
+        if self._has_name_above:
+            cast(QVBoxLayout, self.layout()).insertLayout(0, names)
+        else:
+            column.addLayout(names)
 
     def _name_row(self, *details: QWidget) -> QHBoxLayout:
         """Put the name beside its stone; the player's marks stand close to a short name."""

@@ -1,4 +1,4 @@
-"""The color to play in a problem, and the verdict on a try, in words, on a free part of the board."""
+"""The color to play in a problem, and the verdict on a try, in words, on a free part of the board or beside it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.icons import paint_icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_paper, paint_rounded
-from qtgo.look.sizes import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, GAP, scaled
 from qtgo.text.joining import sentence, sentences
 from qtgo.text.record.problem_words import turn_words, verdict_words
 from qtgo.timers import single_shot
@@ -47,7 +47,7 @@ class VerdictPill(QWidget):
 
     def __init__(self, view: BoardView, scene: BoardScene) -> None:
         super().__init__(view)
-        self._scene = scene
+        self._view, self._scene = view, scene
         self._state: ProblemState | None = None
         self._has_news = False  # that are not read out yet
         self._reading = single_shot(self, self._read_out)
@@ -164,7 +164,10 @@ class VerdictPill(QWidget):
         self.update()
 
     def _settle(self) -> None:
-        """Lie where the fewest stones and then the fewest points beside stones are covered, and rather below."""
+        """Lie where the fewest stones and then the fewest points beside stones are covered, and rather below.
+
+        On a small board that may be nowhere: there is more room beside it.
+        """
         if self._words is None:
             return
         size, reach, geometry = self.sizeHint(), _reach(), self._scene.geometry
@@ -175,7 +178,9 @@ class VerdictPill(QWidget):
             points = _points_under(geometry, paper)
             return len(points & stones), len(points & beside)
 
-        paper = min(_places(geometry, QSize(size.width() - 2 * reach, size.height() - 2 * reach)), key=covered)
+        paper_size = QSize(size.width() - 2 * reach, size.height() - 2 * reach)
+        places = (*_places(geometry, paper_size), *_places_beside(geometry, paper_size, self._view.rect()))
+        paper = min(places, key=covered)
         self.setGeometry(QRect(paper.topLeft() - QPoint(reach, reach), size))
 
 
@@ -197,6 +202,15 @@ def _places(geometry: BoardGeometry, size: QSize) -> Iterator[QRect]:
         for step in range(_STEPS + 1):
             y = lowest + (highest - lowest) * step / _STEPS
             yield QRect(QPoint(round(board.left() + room * share), round(y)), size)
+
+
+def _places_beside(geometry: BoardGeometry, size: QSize, ground: QRect) -> Iterator[QRect]:
+    """Go through the places of a pill at the right and the left of a board, where the ground has room for it."""
+    board, gap = geometry.board.toAlignedRect(), scaled(GAP)
+    top = max(gap, min(board.center().y() - size.height() // 2, ground.bottom() + 1 - gap - size.height()))
+    for left in (board.right() + 1 + gap, board.left() - gap - size.width()):
+        if ground.left() + gap <= left <= ground.right() + 1 - gap - size.width():
+            yield QRect(QPoint(left, top), size)
 
 
 def _points_under(geometry: BoardGeometry, paper: QRect) -> set[Point]:

@@ -464,7 +464,7 @@ class SidePanel(QWidget):
         if form is PlayerForm.FULL:
             between = 2 * (scaled(WINDOW_MARGIN) + scaled(CARD_GAP)) + self.record.minimumSizeHint().height()
             for card in self._cards_above:
-                between += card.minimumSizeHint().height() + self._column.spacing()
+                between += card.sizeHint().height() + self._column.spacing()
             if self._is_editing:
                 between += _LINES_EDITED * self.fontMetrics().lineSpacing()  # more than the least that it takes
             is_small = bool(self._tabs) or self.height() < between + 2 * scaled(_CARD_HEIGHT)

@@ -1,7 +1,7 @@
 """The panel of a player."""
 
 from dataclasses import replace
-from itertools import groupby
+from itertools import combinations, groupby
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -25,6 +25,7 @@ from qtgo.settings import ColorScheme
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import use_language
+from tests.shown_window import settle
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
 
@@ -442,7 +443,7 @@ def test_a_long_name_in_a_narrow_column_has_two_lines(qtbot: QtBot, look: Look) 
         if any(picture.pixelColor(x, y).lightness() < 120 for x in range(picture.width()))
     ]
     assert rows[-1] - rows[0] > metrics.height()
-    panel.set_form(PlayerForm.FULL)
+    panel.set_form(PlayerForm.LOW)
     QApplication.processEvents()
     assert panel._name.height() < 2 * metrics.height()
 
@@ -488,10 +489,48 @@ def test_a_short_name_is_whole_beside_a_long_level(whole: PlayerPanel) -> None:
     whole.set_form(PlayerForm.FULL)
     whole.show_clock(False)
     whole.show_player(PlayerState(Player("QtGo (30 kyu)", "30k")))
-    name, rank = whole._name, whole._rank
-    parts = sum(part.sizeHint().width() for part in (whole._stone, name, rank, lid_of(whole)))
-    for width, is_below in ((900, False), (parts + 2 * scaled(20), True), (900, False)):
+    name, rank, lid = whole._name, whole._rank, lid_of(whole)
+    parts = sum(part.sizeHint().width() for part in (whole._stone, name, rank, lid))
+    for width, is_above in ((900, False), (parts + 2 * scaled(20), True), (900, False)):
         whole.resize(width, 300)
         QApplication.processEvents()
         assert name.width() >= name.fontMetrics().horizontalAdvance("QtGo")
-        assert (rank.geometry().top() > name.geometry().bottom()) is is_below
+        assert (lid.geometry().top() > rank.geometry().bottom()) is is_above
+
+
+@pytest.mark.parametrize("form", [PlayerForm.FULL, PlayerForm.COMPACT])
+@pytest.mark.parametrize("with_clock", [True, False])
+def test_a_long_name_is_whole_above_the_clock_and_the_lid(
+    whole: PlayerPanel, qtbot: QtBot, form: PlayerForm, with_clock: bool
+) -> None:
+    around = QWidget()
+    qtbot.addWidget(around)
+    QVBoxLayout(around).addWidget(whole)
+    whole.set_menu(QMenu(whole))
+    whole.set_form(form, lid=form is PlayerForm.FULL)
+    whole.show_clock(with_clock)
+    around.show()
+    heights = []
+    for name in ("Anna", "Inoue Gennan Inseki", "Bartholomew Featherstonehaugh"):
+        whole.show_player(PlayerState(Player(name, "8d"), 2, are_prisoners=True, to_move=True))
+        around.resize(scaled(320), scaled(400))
+        settle()
+        assert " ".join(whole._name.shown_lines) == name
+        assert whole._name.width() >= max(map(whole._name.fontMetrics().horizontalAdvance, whole._name.shown_lines))
+        assert whole._name.toolTip() == name and name in whole.accessibleName()
+        shown = [
+            child
+            for child in whole.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            if child.isVisible()
+        ]
+        assert all(whole.rect().contains(child.geometry()) for child in shown)
+        assert [
+            (first, second)
+            for first, second in combinations(shown, 2)
+            if first.geometry().intersects(second.geometry())
+        ] == []
+        heights.append(whole.height())
+    assert heights == sorted(heights)
+    whole.show_player(PlayerState(Player("An endless name " * 40, "8d")))
+    settle()
+    assert len(whole._name.shown_lines) == 2 and whole._name.shown_lines[-1].endswith("…")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -16,8 +16,10 @@ from qtgo.core.study.problem import Outcome
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.problems.progress_dots import ProgressDots
 from qtgo.features.problems.verdict_pill import HEIGHT, VerdictPill
+from qtgo.look.look import Look
 from qtgo.look.sizes import scaled
-from tests.shown_window import click
+from tests.dressing import dress
+from tests.shown_window import click, settle
 
 CORNER = "(;SZ[19]GN[Corners]AB[ca][ab]AW[ea][ae](;B[da]C[RIGHT])(;B[bb];W[da]C[WRONG]))"
 FILE = CORNER + "(;SZ[19]VW[aa:gg]AB[bb];B[cc]C[RIGHT])(;SZ[9]AB[cc];B[dd]C[RIGHT])"
@@ -394,3 +396,20 @@ def test_where_reading_is_not_sure_there_is_no_opinion(qtbot: QtBot, solving: Ga
     click(qtbot, solving, "G13")
     qtbot.waitUntil(lambda: solving.features.problems.controller.state.outcome is Outcome.UNKNOWN)
     assert solving.features.problems.controller.state.is_failed
+
+
+@pytest.mark.parametrize("size", [QSize(800, 600), QSize(640, 520)], ids=str)
+def test_beside_a_small_board_the_verdict_hides_none_of_it(
+    qtbot: QtBot, solving: GameWindow, look: Look, size: QSize
+) -> None:
+    window, pill = solving, solving.features.problems.pill
+    dress(look, 1.5)
+    window.resize(size)
+    settle()
+    click(qtbot, window, "D19")
+    qtbot.waitUntil(lambda: pill.text.startswith("Correct"))
+    settle()
+    board = window.scene.geometry.board
+    assert board.width() < 3 * paper_of(pill).width()
+    assert not board.intersects(QRectF(paper_of(pill)))
+    assert window.context.view.rect().contains(paper_of(pill))
