@@ -75,13 +75,16 @@ def human_config(name: str, file: Path) -> EngineConfig:
 
 def network_analysis_config(config: EngineConfig) -> EngineConfig:
     """Return the configuration that analyzes many positions with the network of one that plays."""
-    words = program_command("analysis-engine", NETWORK_FLAG, network_file(config))
-    return replace(config, command=join_command(words) if words else "")
+    return _analysis_config(config, NETWORK_FLAG)
 
 
 def human_analysis_config(config: EngineConfig) -> EngineConfig:
     """Return the configuration that says what people play, with the network of one that plays like them."""
-    words = program_command("analysis-engine", HUMAN_NETWORK_FLAG, network_file(config))
+    return _analysis_config(config, HUMAN_NETWORK_FLAG)
+
+
+def _analysis_config(config: EngineConfig, flag: str) -> EngineConfig:
+    words = program_command("analysis-engine", flag, network_file(config))
     return replace(config, command=join_command(words) if words else "")
 
 

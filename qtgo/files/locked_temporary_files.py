@@ -82,10 +82,7 @@ class OwnedFile:
                 self.path.unlink()
 
     def _close(self) -> None:
-        descriptor, self._descriptor = self._descriptor, -1
-        if descriptor >= 0:
-            with contextlib.suppress(OSError):  # the data was synced before
-                os.close(descriptor)
+        self._descriptor = close_once(self._descriptor)
 
 
 def _without_limit(folder: PurePath, platform: str = sys.platform) -> PurePath:
@@ -101,6 +98,14 @@ def write_all(descriptor: int, data: bytes) -> None:
     view = memoryview(data)
     while view:
         view = view[os.write(descriptor, view) :]
+
+
+def close_once(descriptor: int) -> int:
+    """Close a file whose data was synced before, if it has one; return -1, which stands for a closed one."""
+    if descriptor >= 0:
+        with contextlib.suppress(OSError):
+            os.close(descriptor)
+    return -1
 
 
 def remove_abandoned(folder: Path, names: re.Pattern[str]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from itertools import takewhile
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
-from qtgo.core.record.analyses.values import MAX_LEAD, finite, for_black, rate, rate_for_black
+from qtgo.core.record.analyses.values import MAX_LEAD, each_once, finite, for_black, rate, rate_for_black
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
 from qtgo.gtp.analysis_lines import Analysis, MoveInfo, limited_score
@@ -47,7 +47,7 @@ def evaluation_steps(
     Without rootInfo, as from Leela Zero, the position is worth what the visits found on average.
     """
     view = _View(*size, is_white=perspective.is_white(to_move))
-    moves = _each_once(info for info in said.moves if view.has(info.point) and info.point not in stones)
+    moves = each_once(info for info in said.moves if view.has(info.point) and info.point not in stones)
     root = said.root
     win_rate, lead = rate(root.get("winrate")), finite(root.get("scoreLead", root.get("scoreMean")), MAX_LEAD)
     if win_rate is None:
@@ -80,13 +80,6 @@ def _mean(values: Iterable[tuple[int, float | None]]) -> float | None:
     if not total:
         return known[0][1] if known else None
     return sum(visits * value for visits, value in known) / total
-
-
-def _each_once(moves: Iterable[MoveInfo]) -> list[MoveInfo]:
-    by_point: dict[Point | None, MoveInfo] = {}
-    for info in moves:
-        by_point.setdefault(info.point, info)
-    return list(by_point.values())
 
 
 def _error(root: Mapping[str, float]) -> float | None:

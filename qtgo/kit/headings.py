@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QWidget
 
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.font import heading_font, secondary_font, title_font
-
-_CHANGES = (QEvent.Type.ApplicationFontChange, QEvent.Type.StyleChange)  # another style sheet takes fonts away
 
 
 def keep_font(widget: QWidget, make_font: Callable[[], QFont]) -> None:
@@ -27,13 +24,7 @@ class _SizedLabel(PlainLabel):
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
-        self.setFont(type(self)._make_font())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the font of the program."""
-        super().changeEvent(event)
-        if event.type() in _CHANGES:
-            self.setFont(type(self)._make_font())
+        keep_font(self, type(self)._make_font)
 
 
 class TitleLabel(_SizedLabel):

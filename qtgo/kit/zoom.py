@@ -13,17 +13,21 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QLayout, QSizePolicy,
 from qtgo.look.icons import size_beside_text
 from qtgo.look.sizes import ICON, scaled
 
-_CHANGES = (QEvent.Type.ApplicationFontChange, QEvent.Type.StyleChange)  # another style sheet takes fonts away
+FONT_CHANGES = (QEvent.Type.FontChange, QEvent.Type.StyleChange)  # another style sheet takes fonts away
+_ZOOM_CHANGES = (QEvent.Type.ApplicationFontChange, QEvent.Type.StyleChange)
+_ROOM_CHANGES = (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
 
 
 class _Follower(QObject):
-    def __init__(self, owner: QWidget, fit: Callable[[], object]) -> None:
+    """Fits a widget when an event of some types is on its way to it; its layout has seen that before."""
+
+    def __init__(self, owner: QWidget, changes: tuple[QEvent.Type, ...], fit: Callable[[], object]) -> None:
         super().__init__(owner)
-        self._fit = fit
+        self._changes, self._fit = changes, fit
         owner.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() in _CHANGES:
+        if event.type() in self._changes:
             self._fit()
         return False
 
@@ -31,7 +35,17 @@ class _Follower(QObject):
 def follow_zoom(owner: QWidget, fit: Callable[[], object]) -> None:
     """Call ``fit`` now, and whenever the size or style of the interface changes, as long as the owner lives."""
     fit()
-    _Follower(owner, fit)
+    _Follower(owner, _ZOOM_CHANGES, fit)
+
+
+def follow_font(owner: QWidget, fit: Callable[[], object]) -> None:
+    """Call ``fit`` whenever the font of a widget itself may be another, as long as the widget lives."""
+    _Follower(owner, FONT_CHANGES, fit)
+
+
+def follow_room(owner: QWidget, fit: Callable[[], object]) -> None:
+    """Call ``fit`` whenever a widget has another size, or what is in it needs another, as long as the widget lives."""
+    _Follower(owner, _ROOM_CHANGES, fit)
 
 
 def keep_spacing(owner: QWidget, space: float, *layouts: QLayout) -> None:

@@ -13,7 +13,7 @@ from qtgo.files.atomic import replace_file
 from qtgo.files.checked_json import MalformedError, parsed_object, text, whole
 from qtgo.files.input import SpecialFileError, check_regular, read_input
 from qtgo.files.lock import FileLock
-from qtgo.files.locked_temporary_files import replace, sync_to_disk, write_all
+from qtgo.files.locked_temporary_files import close_once, replace, sync_to_disk, write_all
 from qtgo.files.private import make_private_folder, open_private
 from qtgo.files.state import json_bytes
 
@@ -117,10 +117,7 @@ class PartFile:
         self._lock.release()
 
     def _close_file(self) -> None:
-        descriptor, self._descriptor = self._descriptor, -1
-        if descriptor >= 0:
-            with contextlib.suppress(OSError):
-                os.close(descriptor)
+        self._descriptor = close_once(self._descriptor)
 
     def _read_origin(self) -> Origin | None:
         try:

@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
+from qtgo.board.scene.board_options import BoardOptions
 from qtgo.board.scene.scene import BoardScene
 from qtgo.core.rules.point import Point
+from qtgo.core.rules.position import Position
+
+STILL = BoardOptions(animate=False)
+
+
+def still_scene() -> BoardScene:
+    """Return the scene of an empty small board, on which nothing moves by itself."""
+    scene = BoardScene()
+    scene.set_options(STILL)
+    scene.show_position(Position.empty(9, 9))
+    scene.set_viewport(QSizeF(600, 600), 1.0)
+    return scene
 
 
 def picture_of(scene: BoardScene) -> QImage:

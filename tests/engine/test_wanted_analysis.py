@@ -6,6 +6,7 @@ import gc
 import weakref
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -21,12 +22,13 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Capabilities, Traffic
 from tests.engine.conftest import TARGET, HandSetClock, StartFake, Watched, after
 
+Heard = TypeVar("Heard")
 READY, THINKING, ANALYZING = EngineState.READY, EngineState.THINKING, EngineState.ANALYZING
 
 
-def listen(fake: Watched) -> list[Analysis]:
-    heard: list[Analysis] = []
-    fake.engine.happened.connect(lambda event: heard.append(event) if isinstance(event, Analysis) else None)
+def listen(fake: Watched, kind: type[Heard]) -> list[Heard]:
+    heard: list[Heard] = []
+    fake.engine.happened.connect(lambda event: heard.append(event) if isinstance(event, kind) else None)
     return heard
 
 
@@ -37,7 +39,7 @@ def sent(log: Path, *names: str) -> list[str]:
 def test_an_analysis_goes_on_until_it_is_ended(start_fake: StartFake, tmp_path: Path) -> None:
     log = tmp_path / "log"
     fake = start_fake("--analyze", "--log", str(log))
-    heard = listen(fake)
+    heard = listen(fake, Analysis)
     fake.engine.analyze(after("E5"))
     fake.qtbot.waitUntil(lambda: len(heard) >= 3)
     assert fake.engine.state is ANALYZING
@@ -54,7 +56,7 @@ def test_an_analysis_goes_on_until_it_is_ended(start_fake: StartFake, tmp_path: 
 def test_another_target_takes_the_place_of_the_first(start_fake: StartFake, tmp_path: Path) -> None:
     log = tmp_path / "log"
     fake = start_fake("--analyze", "--log", str(log))
-    heard = listen(fake)
+    heard = listen(fake, Analysis)
     for target in (TARGET, after("E5"), after("E5", "C3")):
         heard.clear()
         fake.engine.analyze(target)
@@ -66,7 +68,7 @@ def test_another_target_takes_the_place_of_the_first(start_fake: StartFake, tmp_
 def test_the_same_target_asked_again_is_not_begun_anew(start_fake: StartFake, tmp_path: Path) -> None:
     log = tmp_path / "log"
     fake = start_fake("--analyze", "--log", str(log))
-    heard = listen(fake)
+    heard = listen(fake, Analysis)
     for _ in range(3):
         fake.engine.analyze(TARGET)
     fake.qtbot.waitUntil(lambda: len(heard) >= 2)
@@ -77,7 +79,7 @@ def test_the_same_target_asked_again_is_not_begun_anew(start_fake: StartFake, tm
 
 def test_a_move_comes_first_and_the_analysis_goes_on_after_it(start_fake: StartFake) -> None:
     fake = start_fake("--analyze", "--slow", "0.1")
-    heard = listen(fake)
+    heard = listen(fake, Analysis)
     fake.engine.analyze(TARGET)
     fake.qtbot.waitUntil(lambda: bool(heard))
     assert fake.generate().move is not None
@@ -88,7 +90,7 @@ def test_a_move_comes_first_and_the_analysis_goes_on_after_it(start_fake: StartF
 
 def test_it_goes_on_in_a_new_process_after_a_crash(start_fake: StartFake, tmp_path: Path) -> None:
     fake = start_fake("--analyze", "--die", "kata-analyze", "--once", str(tmp_path / "died"))
-    heard = listen(fake)
+    heard = listen(fake, Analysis)
     fake.engine.analyze(TARGET)
     fake.qtbot.waitUntil(lambda: bool(heard))
     assert len(fake.restarts) == 1
@@ -118,18 +120,12 @@ def test_moves_off_the_board_are_passed_over() -> None:
 # As values
 
 
-def live(fake: Watched) -> list[LiveAnalysis]:
-    heard: list[LiveAnalysis] = []
-    fake.engine.happened.connect(lambda event: heard.append(event) if isinstance(event, LiveAnalysis) else None)
-    return heard
-
-
 @pytest.mark.parametrize("view", ["BLACK", "WHITE", "SIDETOMOVE"])
 @pytest.mark.parametrize("tell", [(), ("--tell-view",)])
 def test_the_view_is_found_out_first(view: str, tell: tuple[str, ...], start_fake: StartFake, tmp_path: Path) -> None:
     log = tmp_path / "log"
     fake = start_fake("--analyze", "--view", view, *tell, "--log", str(log))
-    heard = live(fake)
+    heard = listen(fake, LiveAnalysis)
     fake.engine.analyze(after("G7"), Wanted(ownership=True))
     fake.qtbot.waitUntil(lambda: len(heard) >= 2)
     said = heard[0]
@@ -151,7 +147,7 @@ def test_the_view_is_found_out_first(view: str, tell: tuple[str, ...], start_fak
 def test_an_engine_that_refuses_the_keys_is_asked_without(start_fake: StartFake, tmp_path: Path) -> None:
     log = tmp_path / "log"
     fake = start_fake("--analyze", "--no-keys", "--log", str(log))
-    heard = live(fake)
+    heard = listen(fake, LiveAnalysis)
     fake.engine.analyze(TARGET, Wanted())
     fake.qtbot.waitUntil(lambda: bool(heard))
     assert sent(log, "kata-analyze")[-2:] == ["kata-analyze b 10 pvVisits true", "kata-analyze b 10"]
@@ -161,7 +157,7 @@ def test_an_engine_that_refuses_the_keys_is_asked_without(start_fake: StartFake,
 def test_the_trial_of_a_view_can_be_interrupted(end: str, start_fake: StartFake, tmp_path: Path) -> None:
     log = tmp_path / "log"
     fake = start_fake("--analyze", "--view", "WHITE", "--log", str(log))
-    heard = live(fake)
+    heard = listen(fake, LiveAnalysis)
     fake.wait_for(READY)
     fake.engine.analyze(after("E5"), Wanted())
     assert fake.engine.state is ANALYZING
@@ -192,7 +188,7 @@ def test_an_engine_that_refuses_to_analyze_is_told_once(start_fake: StartFake) -
 
 def test_it_ends_with_the_engine(start_fake: StartFake) -> None:
     fake = start_fake("--analyze")
-    heard = listen(fake)
+    heard = listen(fake, Analysis)
     fake.engine.analyze(TARGET)
     fake.qtbot.waitUntil(lambda: bool(heard))
     fake.engine.quit()
@@ -270,7 +266,7 @@ def test_a_level_chosen_while_it_thinks_waits_for_its_move(start_fake: StartFake
 def test_an_analysis_goes_on_after_a_level_is_told_or_a_request_dropped(start_fake: StartFake, tmp_path: Path) -> None:
     log = tmp_path / "log"
     fake = start_fake("--analyze", "--log", str(log), "--know", "qtgo-level", level="8k")
-    heard, ended = listen(fake), list[AnalysisEnd]()
+    heard, ended = listen(fake, Analysis), list[AnalysisEnd]()
     fake.engine.happened.connect(lambda event: ended.append(event) if isinstance(event, AnalysisEnd) else None)
     fake.engine.analyze(TARGET)
     fake.qtbot.waitUntil(lambda: bool(heard))
@@ -328,7 +324,7 @@ def test_older_versions_are_asked_for_less() -> None:
 
 def test_a_flood_of_lines_is_read_as_often_as_it_can_be_seen(start_fake: StartFake) -> None:
     fake = start_fake("--analyze", "--flood", "500")
-    heard = live(fake)
+    heard = listen(fake, LiveAnalysis)
     lines: list[Traffic] = []
     fake.engine.happened.connect(lambda event: lines.append(event) if isinstance(event, Traffic) else None)
     fake.engine.analyze(TARGET, Wanted(ownership=True))
@@ -350,7 +346,7 @@ def test_a_long_line_is_read_in_turns(start_fake: StartFake, monkeypatch: pytest
 
     monkeypatch.setattr(GtpEngine, "_read_on", note)
     fake = start_fake("--analyze", "--flood", "50")
-    heard = live(fake)
+    heard = listen(fake, LiveAnalysis)
     fake.engine.analyze(TARGET, Wanted(ownership=True))
     fake.qtbot.waitUntil(lambda: len(heard) >= 2)
     assert len(turns) > 2 * 20 * 2  # each of the moves is parsed, and evaluated
@@ -373,7 +369,7 @@ def test_the_view_is_found_by_the_first_moves_of_a_line(start_fake: StartFake, m
     monkeypatch.setattr("qtgo.engine.perspective_finder.parse_analysis", note)
     monkeypatch.setattr("qtgo.engine.perspective_finder._ENOUGH", 90)
     fake = start_fake("--analyze", "--view", "WHITE")
-    heard = live(fake)
+    heard = listen(fake, LiveAnalysis)
     fake.engine.analyze(TARGET, Wanted())
     fake.qtbot.waitUntil(lambda: bool(heard))
     assert max(lengths) == 90

@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLayout, QPushButton, QSpacerItem, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -23,7 +24,7 @@ from qtgo.features.players.trouble_area import TroubleArea
 from qtgo.features.review.graph_card import GraphCard
 from qtgo.features.review.mistakes.mistakes_card import MistakesCard
 from qtgo.features.scoring.scoring_panel import ScoringPanel
-from qtgo.kit.zoom import follow_zoom, keep_icon_size
+from qtgo.kit.zoom import follow_font, follow_room, follow_zoom, keep_icon_size
 from qtgo.look.icons import size_beside_text
 from qtgo.look.look import Look
 from qtgo.look.sizes import ICON, SPACING, scaled
@@ -55,6 +56,26 @@ def test_icons_and_margins_grow_and_shrink_with_the_interface(
     assert beside.iconSize() == size_beside_text(scaled(ICON))
     assert usual.iconSize() == raised.iconSize() == QSize(scaled(ICON - 4), scaled(ICON - 4))
     assert column.spacing() == scaled(SPACING)
+
+
+def test_a_part_follows_its_own_font_and_its_own_room(qtbot: QtBot) -> None:
+    around, fonts, widths = QWidget(), list[QFont](), list[int]()
+    qtbot.addWidget(around)
+    column, part = QVBoxLayout(around), QPushButton("Save", around)
+    column.addWidget(part)
+    follow_font(part, lambda: fonts.append(part.font()))
+    follow_room(around, lambda: widths.append(around.width()))
+    assert not fonts and not widths
+    larger = part.font()
+    larger.setPointSizeF(2 * larger.pointSizeF())
+    part.setFont(larger)
+    assert fonts and fonts[-1].pointSizeF() == larger.pointSizeF()
+    around.show()
+    around.resize(400, 100)
+    assert widths and widths[-1] == 400
+    widths.clear()
+    part.setText("Save the game under another name")
+    qtbot.waitUntil(lambda: bool(widths))
 
 
 def _scoring(parent: QWidget) -> ScoringPanel:

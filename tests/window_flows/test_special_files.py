@@ -94,12 +94,8 @@ def test_a_file_in_a_folder_that_takes_no_new_files_is_saved(
     assert list(locked_folder.iterdir()) == [game]
 
 
-def test_where_nothing_can_be_written_the_file_is_named_and_another_offered(
-    window: GameWindow, locked_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
-) -> None:
-    game, other = locked_folder / "game.sgf", tmp_path / "other.sgf"
-    game.write_bytes(GAME)
-    window.features.files.open_path(game)
+def answered_by_save_as(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """Choose another name at every question; return what was said, as it is said."""
     said: list[tuple[str, str]] = []
 
     def exec_(box: QMessageBox) -> int:
@@ -108,6 +104,16 @@ def test_where_nothing_can_be_written_the_file_is_named_and_another_offered(
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", exec_)
+    return said
+
+
+def test_where_nothing_can_be_written_the_file_is_named_and_another_offered(
+    window: GameWindow, locked_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
+) -> None:
+    game, other = locked_folder / "game.sgf", tmp_path / "other.sgf"
+    game.write_bytes(GAME)
+    window.features.files.open_path(game)
+    said = answered_by_save_as(monkeypatch)
     monkeypatch.setattr(os, "access", lambda *_: False)
     save_as(other)
     assert window.features.files.save()
@@ -123,14 +129,7 @@ def test_a_read_only_game_is_saved_under_another_name(
     game.write_bytes(GAME)
     game.chmod(0o444)
     window.features.files.open_path(game)
-    said: list[tuple[str, str]] = []
-
-    def exec_(box: QMessageBox) -> int:
-        said.append((box.text(), box.informativeText()))
-        next(button for button in box.buttons() if "Save As" in button.text().replace("&", "")).click()
-        return 0
-
-    monkeypatch.setattr(QMessageBox, "exec", exec_)
+    said = answered_by_save_as(monkeypatch)
     save_as(other)
     assert window.features.files.save()
     assert said == [("The game could not be saved.", f"{game}: This file is read-only.")]

@@ -257,10 +257,11 @@ def candidate_letters(points: Sequence[Point | None], names: Mapping[Point, str]
     Upper and lower case count as the same letter. Beyond Z there are none.
     """
     own = {point: name for point, name in names.items() if len(name) == 1 and name.isascii() and name.isalpha()}
-    free = _free_letters(names.values())
+    free = free_letters(names.values())
     return [next(free, "") if point is None or point not in own else own[point] for point in points]
 
 
-def _free_letters(taken: Iterable[str]) -> Iterator[str]:
+def free_letters(taken: Iterable[str]) -> Iterator[str]:
+    """Yield the letters that are not among some labels, in either case."""
     used = {name.upper() for name in taken}
     return (letter for letter in ascii_uppercase if letter not in used)

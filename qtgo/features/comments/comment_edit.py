@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from qtgo.features.comments.text_look import TextLook
 from qtgo.kit.language import set_translated
 from qtgo.kit.raw_text import raw_text
+from qtgo.kit.zoom import FONT_CHANGES
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class CommentEdit(QPlainTextEdit):
     def changeEvent(self, event: QEvent) -> None:
         """Keep the comment's own font."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if event.type() in FONT_CHANGES:
             self.document().setDefaultFont(self._look.font(self.font()))
 
     @property

@@ -26,6 +26,7 @@ from qtgo.features.comments.comment_text import (
 from qtgo.features.comments.text_look import TextLook
 from qtgo.kit.inputs.own_keys import ENTER, claims
 from qtgo.kit.language import set_translated
+from qtgo.kit.zoom import FONT_CHANGES
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.timers import Gradual
@@ -123,7 +124,7 @@ class CommentView(QTextBrowser):
     def changeEvent(self, event: QEvent) -> None:
         """Color the links again with another palette, and keep the comment's own font."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if event.type() in FONT_CHANGES:
             self.document().setDefaultFont(self._look.font(self.font()))
         if event.type() is QEvent.Type.PaletteChange and self._comment:
             self._render()

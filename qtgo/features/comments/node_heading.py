@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.kit.found_text import found_in, marked_html
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.kit.zoom import follow_zoom
+from qtgo.kit.zoom import follow_font, follow_zoom
 from qtgo.plain_text import visible
 from qtgo.text.record.node_words import NodeWords
 
@@ -33,6 +33,7 @@ class NodeHeading(QWidget):
         for label in (self.name, self.remarks, self.game_comment):
             layout.addWidget(label)
         self._embolden()
+        follow_font(self, self._embolden)
         self.show_words(NodeWords())
 
     def show_words(self, words: NodeWords) -> None:
@@ -49,11 +50,9 @@ class NodeHeading(QWidget):
         self.show_words(self.words)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the font, and the colors."""
+        """Follow the colors."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._embolden()
-        elif event.type() is QEvent.Type.PaletteChange:
+        if event.type() is QEvent.Type.PaletteChange:
             self.show_words(self.words)
 
     def _label(self) -> PlainLabel:

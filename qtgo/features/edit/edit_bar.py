@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStyle, QToolBar, QToolButton, QWidget
 
@@ -13,7 +13,7 @@ from qtgo.core.editing.tools import Tool
 from qtgo.features.edit.tool_icons import tool_icon
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
-from qtgo.kit.zoom import follow_zoom
+from qtgo.kit.zoom import follow_font, follow_zoom
 from qtgo.look.icons import icon
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.menus.key_names import with_keys
@@ -53,6 +53,7 @@ class EditBar(QToolBar):
                 self._describe(action)
                 action.changed.connect(partial(self._describe, action))  # it may be given other keys
         self._fit()
+        follow_font(self, self._fit)
         follow_language(self, self._say)
 
     def _say(self) -> None:
@@ -66,12 +67,6 @@ class EditBar(QToolBar):
         widget = self.widgetForAction(action)
         assert isinstance(widget, QToolButton)
         return widget
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the font with the size of the icons."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit()
 
     def _describe(self, action: QAction) -> None:
         """Name the button as the action is named, and its keys in the tool tip."""

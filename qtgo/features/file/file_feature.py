@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,6 +41,7 @@ from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.features.file.loading_and_saving import Waiting
+    from qtgo.features.file.save_encoding import SaveEncoding
     from qtgo.files.seen import Seen, Stamp
 
 tr = Texts("file")
@@ -57,7 +58,11 @@ class FileFeature(Feature):
     window_requested = Signal(object)  # Path | None
     difference_requested = Signal(object)  # Sequence[Node]: games to be shown beside those of the window
 
-    prepares = ("qtgo.features.file.loading_and_saving", "qtgo.features.file.encoding_questions")
+    prepares = (
+        "qtgo.features.file.loading_and_saving",
+        "qtgo.features.file.encoding_questions",
+        "qtgo.features.file.save_encoding",
+    )
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -73,7 +78,6 @@ class FileFeature(Feature):
         self._is_asking = self._is_saving = False
         self._changed: Path | None = None
         self._later = single_shot(self, self._offer_reload_at_last, _AGAIN_MS)
-        self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are invalid text
         self._folder = user_folder()
         self._add_actions()
         self.recent = RecentFiles(context, self.open_path)
@@ -379,6 +383,12 @@ class FileFeature(Feature):
         self.discarding.emit(False)
         return True
 
+    @cached_property
+    def _save_encoding(self) -> SaveEncoding:
+        from qtgo.features.file.save_encoding import SaveEncoding
+
+        return SaveEncoding(self.context.document, self.context.window)
+
     def _save(self, path: Path, encoding: str | None, *, lossy: bool = False, seen: Seen | None = None) -> bool:
         """Save over the content last seen of a file: the user's own as it was read, another as it is now.
 
@@ -403,10 +413,7 @@ class FileFeature(Feature):
 
         if seen is None:
             seen = Seen(self.context.document.file_content) if self.is_own(path) else Seen(stamp=stamp_of(path))
-        if not lossy:
-            encoding = self._lossless_encoding(encoding, path)
-        if encoding is not None:
-            encoding = self._encoding_for_broken(encoding, path)
+        encoding = self._save_encoding.choose(encoding, path, lossy=lossy)
         if encoding is None:
             return _not_saved
         if self.is_own(path) and self.context.document.collection.file_format is not FileFormat.SGF:
@@ -544,45 +551,6 @@ class FileFeature(Feature):
             text = tr("{file} could not be read.").format(file=visible(path.name))
             warn(self.asks_over, text, sgf_error_text(error))
         return False
-
-    def _lossless_encoding(self, wanted: str | None, path: Path) -> str | None:
-        """Return the charset to save in; where it would lose characters, UTF-8 if the user agrees, else None."""
-        from qtgo.features.file.encoding_questions import ask_for_unicode
-        from qtgo.features.file.loading_and_saving import to_save
-
-        document = self.context.document
-        encoding = wanted or document.state.encoding
-        lost = to_save(document, lambda: document.lost_characters(encoding), path, self.context.window)
-        if not lost:
-            return None if lost is None else encoding
-        return _UTF8 if ask_for_unicode(encoding, lost, self.context.window) else None
-
-    def _encoding_for_broken(self, encoding: str, path: Path) -> str | None:
-        """Return the encoding to save in, None for none.
-
-        Ask, once, before bytes that are no text are lost or written into a file in UTF-8.
-        """
-        from qtgo.features.file.encoding_questions import BrokenBytes, ask_about_broken
-        from qtgo.features.file.loading_and_saving import to_save
-
-        document = self.context.document
-        source = document.collection.source
-        present = encoding if source is None else source.encoding
-        if source is None or (encoding == present and encoding != _UTF8):
-            return encoding
-        broken = to_save(document, lambda: document.broken_places, path, self.context.window)
-        if not broken:
-            return None if broken is None else encoding
-        if document.collection is self._keeps_broken_of and encoding == present:
-            return encoding
-        answer = ask_about_broken(broken, encoding, present, self.context.window)
-        if answer is BrokenBytes.REPLACE:
-            document.replace_broken()
-            return encoding
-        if answer is BrokenBytes.KEEP:
-            self._keeps_broken_of = document.collection
-            return present
-        return None
 
 
 def _set_title(action: QAction, title: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -25,6 +25,7 @@ from qtgo.kit.dialogs.page_list import PageList
 from qtgo.kit.flow_layout import flow_of
 from qtgo.kit.inputs.search_field import SearchField
 from qtgo.kit.plain_labels import PlainLabel
+from qtgo.kit.zoom import follow_font
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
@@ -169,6 +170,7 @@ class OptionBook(QWidget):
         self._is_folded = False
         self._align_soon = single_shot(self, self.align, 0)
         self._scrolls: list[FittingScrollArea] = []
+        follow_font(self, self._follow_font)
         top = flow_of((self.search, self.sections.box, self.result))
         below = QHBoxLayout()
         below.setSpacing(scaled(SPACING))
@@ -244,12 +246,9 @@ class OptionBook(QWidget):
         super().showEvent(event)
         self.align()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the font."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self.sections.fit()
-            self._align_soon.start()  # once the fields have the new style too
+    def _follow_font(self) -> None:
+        self.sections.fit()
+        self._align_soon.start()  # once the fields have the new style too
 
     def _find(self) -> None:
         """Mark the matches, dim the pages without, and show one that has some."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.features.problems.progress_dots import ProgressDots
@@ -11,7 +11,7 @@ from qtgo.kit.inputs.enter_button import EnterButton
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import action_name, plain_tip
-from qtgo.kit.zoom import keep_icon_size
+from qtgo.kit.zoom import follow_font, follow_room, keep_icon_size
 from qtgo.look.icons import icon
 from qtgo.look.sizes import GAP, ICON, SPACING, TOOL_HEIGHT, TOOL_WIDTH, scaled
 from qtgo.text.translation import Texts
@@ -53,6 +53,8 @@ class ProblemBar(QWidget):
         following.changed.connect(self._follow)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._follow()
+        follow_font(self, self._follow)
+        follow_room(self, self._arrange)
         self.hide()
 
     def sizeHint(self) -> QSize:
@@ -62,19 +64,6 @@ class ProblemBar(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return the width of the icons alone."""
         return QSize(self._width(_NONE), scaled(TOOL_HEIGHT))
-
-    def event(self, event: QEvent) -> bool:
-        """Lay out again when a name or the font has changed."""
-        if event.type() is QEvent.Type.LayoutRequest:
-            self._arrange()
-        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._follow()
-        return super().event(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold the tools, and then the way to the next problem, where there is little room."""
-        super().resizeEvent(event)
-        self._arrange()
 
     def _follow(self) -> None:
         """Take the text and the state of the action, and measure the way to it with its name and without."""

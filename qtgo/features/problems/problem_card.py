@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPalette, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
@@ -14,6 +14,7 @@ from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.labels import StoneSymbol
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel
+from qtgo.kit.zoom import follow_font
 from qtgo.look.font import heading_font, lead_font, secondary_font, title_font
 from qtgo.look.sizes import GAP, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.shell.panels.slots import HeadCard
@@ -46,6 +47,7 @@ class ProblemCard(HeadCard):
         self._grid = QGridLayout(self)
         self._lay_out()
         self._use_fonts()
+        follow_font(self, self._use_fonts)
         follow_language(self, self._say)
         self.setVisible(False)
 
@@ -72,12 +74,6 @@ class ProblemCard(HeadCard):
         self._stone.show_color(state.solver)
         self._lines = (*self._lines[:2], (self.status, lambda: status_text(state)))
         self._say()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the font."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._use_fonts()
 
     def hasHeightForWidth(self) -> bool:
         """Return True: the height depends on the width."""

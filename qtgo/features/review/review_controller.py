@@ -15,13 +15,13 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
-from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
 from qtgo.core.analysis.passes import Depth, TimeGoal, depth_seen
 from qtgo.core.analysis.review import with_sure_marks
 from qtgo.core.record.tree import Node
 from qtgo.engine.builtin import builtin_analysis_config, runs_network
 from qtgo.engine.process.failure import ReviewerFailure
 from qtgo.features.review.analysis_store import AnalysisStore, Found
+from qtgo.features.review.lines_beside import LinesBeside
 from qtgo.features.review.review_pace import ReviewPace
 from qtgo.features.review.review_state import NO_REVIEW, ReviewState, ReviewStatus
 from qtgo.features.review.reviewed_line import LISTED_AT_A_TIME, as_it_is_now, chosen_line
@@ -88,10 +88,7 @@ class ReviewController(QObject):
         self._slow: tuple[str, ...] = ()
         self._store = AnalysisStore(cache, storage, self)
         self._memory = AnalysisMemory()
-        self._seen = SeenLines()
-        self._variations: tuple[OtherLine, ...] = ()
-        self._compared: tuple[EngineConfig, ...] = ()
-        self._comparisons: dict[str, OtherLine] = {}
+        self._others = LinesBeside(self._find_kept, self._tell)
         self._depth: Depth | None = None
         self._goal: TimeGoal | None = None
         self._marking = DEFAULT_MARKING
@@ -261,7 +258,7 @@ class ReviewController(QObject):
 
     def compare_with(self, configs: Sequence[EngineConfig]) -> None:
         """Show from the next line on what other engines than those that review have found in earlier reviews."""
-        self._compared = tuple(configs)
+        self._others.compared = tuple(configs)
 
     def close(self) -> None:
         """End the processes; ``closed`` is emitted when they have ended."""
@@ -322,6 +319,7 @@ class ReviewController(QObject):
             self._begin(line, rests=rests)
         else:
             self._line = self._run = None
+            self._others.forget_line()
             self._tell()
 
     def _is_known(self, nodes: Sequence[Node]) -> Generator[None, None, bool]:
@@ -338,7 +336,8 @@ class ReviewController(QObject):
         return False
 
     def _open_game(self) -> None:
-        self._seen, self._by_rate, self._asks_anew, self._renews = SeenLines(), False, False, False
+        self._others.forget_seen()
+        self._by_rate, self._asks_anew, self._renews = False, False, False
         self._answered.clear()
         self._leave_game()
 
@@ -355,6 +354,7 @@ class ReviewController(QObject):
         for nodes in (self._begun, self._seen_nodes, self._nodes):
             let_go(nodes)
         self._reading, self._line, self._awaited, self._run, self._former = None, None, None, None, None
+        self._others.forget_line()
         self._nodes, self._seen_nodes, self._begun, self._wants_shown = (), (), (), False
         self._read_timer.stop()
         self._tell_timer.stop()
@@ -401,9 +401,7 @@ class ReviewController(QObject):
     def _take_up(self, line: ReviewLine, *, rests: bool = False) -> None:
         """Review a line from now on, or show what is known of it."""
         before, self._line = self._line, line
-        self._seen.see(line.keys)
-        self._variations = self._seen.beside(line.keys, self._memory.find)
-        self._look_up_comparisons(line)
+        self._others.take_up(line, self._memory.find, compares=self._status is not ReviewStatus.OFF)
         if self._former is not None and not line.has_same_moves(self._former[0]):
             self._former = None
         is_same = before is not None and line.has_same_moves(before)
@@ -483,20 +481,6 @@ class ReviewController(QObject):
         else:
             run.limit(speed * max(0.0, goal.seconds - self._pace.spent))
 
-    def _look_up_comparisons(self, line: ReviewLine) -> None:
-        """Find what other engines said of a line in earlier reviews."""
-        self._comparisons = {}
-        if self._status is ReviewStatus.OFF or not self._compared:
-            return
-        for config in self._compared:
-            self._find_kept(line.keys, [config], partial(self._on_comparison, line, config.shown_name))
-
-    def _on_comparison(self, line: ReviewLine, name: str, kept: Found) -> None:
-        if line is self._line and kept:
-            found = of_any_network(kept)
-            self._comparisons[name] = of_engine(name, [found.get(key) for key in line.keys], line.set_up_after)
-            self._tell()
-
     # The engines
 
     @property
@@ -569,7 +553,7 @@ class ReviewController(QObject):
                 line.line,
                 run.progress(),
                 left,
-                self._beside(line, shown),
+                self._others.beside(line, shown.positions),
                 self._slow,
                 line.unfit,
                 is_former=shown is not run,
@@ -585,9 +569,3 @@ class ReviewController(QObject):
         known = sum(position is not None for position in run.positions)
         has_recorded = line.unfit is not None or any(line.recorded)
         return self._status is not ReviewStatus.OFF or has_recorded or 2 * known > len(run.positions)
-
-    def _beside(self, line: ReviewLine, run: ReviewRun) -> tuple[OtherLine, ...]:
-        beside = (recorded_beside(said, run.positions, line.set_up_after) for said in line.made_by.values())
-        shown = of_engine("", run.positions).leads  # those of an earlier engine are not put beside themselves
-        compared = [other for other in self._comparisons.values() if other.leads != shown]
-        return (*self._variations, *compared, *(other for other in beside if other is not None))

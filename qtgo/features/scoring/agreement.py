@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.kit.cards.card import Paper
 from qtgo.kit.labels import ElidedLabel, StoneSymbol
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.kit.zoom import add_space, follow_zoom, keep_spacing
+from qtgo.kit.zoom import add_space, follow_room, follow_zoom, keep_spacing
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
@@ -190,6 +190,7 @@ class AcceptanceRow(QWidget):
         for part in (self._sign, self.status, self.box):
             self._answer.addWidget(part)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        follow_room(self, self._fit)
 
     def show_player(self, name: str, accepted: bool, *, with_box: bool) -> None:
         """Show a player, by a check box or in words, without a signal."""
@@ -209,17 +210,6 @@ class AcceptanceRow(QWidget):
         self._sign.setPixmap(icon("accept").pixmap(scaled(ICON - 2)))
         self._sign.setVisible(accepted and not with_box)
         self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stack the words for another width."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def event(self, event: QEvent) -> bool:
-        """Stack the words for another font or language."""
-        if event.type() is QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().event(event)
 
     def _fit(self) -> None:
         """Show the answer beside the name, or below it where the name would not be whole."""

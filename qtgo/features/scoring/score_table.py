@@ -15,7 +15,7 @@ from qtgo.kit.headings import keep_font
 from qtgo.kit.labels import ElidedLabel, StoneSymbol
 from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.kit.zoom import follow_zoom
+from qtgo.kit.zoom import follow_room, follow_zoom
 from qtgo.look.font import heading_font, letters_wide, with_tabular_digits
 from qtgo.look.sizes import GAP, LIST_ROW_HEIGHT, SPACING, scaled
 from qtgo.text.go_words import color_name
@@ -54,6 +54,7 @@ class ScoreTable(QWidget):
         # Translators: a table, a noun.
         set_translated(self, self.setAccessibleName, tr.lazy("Score"))
         follow_zoom(self, lambda: self._grid.setHorizontalSpacing(scaled(SPACING)))
+        follow_room(self, self._share_width)
 
     @property
     def rows(self) -> tuple[ScoreRow, ...]:
@@ -110,17 +111,6 @@ class ScoreTable(QWidget):
             head = self._heads[color] = _Head(color, self)
             self._place(head, _HEAD, column, span=2 if column == _BLACK else 1)  # beside it no title needs room
         follow_zoom(head, lambda: self._grid.setRowMinimumHeight(_HEAD, scaled(LIST_ROW_HEIGHT) - 2))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Divide another width among the columns."""
-        super().resizeEvent(event)
-        self._share_width()
-
-    def event(self, event: QEvent) -> bool:
-        """Divide the width again for other words or larger ones."""
-        if event.type() is QEvent.Type.LayoutRequest:
-            self._share_width()
-        return super().event(event)
 
     def _share_width(self) -> None:
         """Make the columns of numbers alike, unless White's name needs more for one line, or to be whole."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -34,7 +34,7 @@ from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.labels import StoneSymbol
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel
-from qtgo.kit.zoom import add_space, follow_zoom, keep_margins, keep_spacing
+from qtgo.kit.zoom import add_space, follow_room, follow_zoom, keep_margins, keep_spacing
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import BUTTON_HEIGHT, CARD_GAP, GAP, RADIUS, SPACING, scaled
@@ -131,6 +131,7 @@ class ScoringPanel(ScoreCard):
         self._connect()
         self._say()
         follow_language(self, self._say)
+        follow_room(self, self._fit_count)
 
     def sizeHint(self) -> QSize:
         """Return the least width, which wraps wide texts, and the height without scrolling."""
@@ -170,21 +171,10 @@ class ScoringPanel(ScoreCard):
         """Return whether the agreement stands below the scrolled part, so that it is always reachable."""
         return not self._is_beside
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the count."""
-        super().resizeEvent(event)
-        self._fit_count()
-
     def showEvent(self, event: QShowEvent) -> None:
         """Give each button a letter that no menu has."""
         settle_beside_menus(self)
         super().showEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        """Fit the count again when it needs another height."""
-        if event.type() is QEvent.Type.LayoutRequest:
-            self._fit_count()
-        return super().event(event)
 
     def _fit_count(self) -> None:
         """Take less room in a low panel: there the bar above has the instructions."""

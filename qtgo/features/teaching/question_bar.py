@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAction,
     QPainter,
@@ -17,7 +17,7 @@ from qtgo.kit.accessibility import announce
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel, name_by_tip
-from qtgo.kit.zoom import follow_zoom, keep_spacing
+from qtgo.kit.zoom import follow_font, follow_zoom, keep_spacing
 from qtgo.look.font import heading_font
 from qtgo.look.icons import paint_icon
 from qtgo.look.palette import current_palette
@@ -38,7 +38,6 @@ class QuestionBar(QWidget):
         set_translated(self, self.setAccessibleName, tr.lazy("Teacher's question"))
         self._say: Callable[[], str] = str
         self.label = PlainLabel(parent=self)
-        self.label.setFont(heading_font(self.font()))
         self.label.setWordWrap(True)
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.tools = [ToolButton(action, name, self) for action, name in tools]
@@ -49,6 +48,8 @@ class QuestionBar(QWidget):
         for tool in self.tools:
             row.addWidget(tool)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # as high as its words
+        self._follow_font()
+        follow_font(self, self._follow_font)
         follow_language(self, self._write)
         self.hide()
 
@@ -74,12 +75,9 @@ class QuestionBar(QWidget):
         super().resizeEvent(event)
         self._fold()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the font."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self.label.setFont(heading_font(self.font()))
-            self._fold()
+    def _follow_font(self) -> None:
+        self.label.setFont(heading_font(self.font()))
+        self._fold()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the sign before the words."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from qtgo.features.tree.nodes_and_numbers import TreePlaces
 from qtgo.features.tree.painter import STEP
+from qtgo.kit.zoom import FONT_CHANGES
 from qtgo.look.sizes import BODY, text_height
 from qtgo.timers import single_shot
 
@@ -178,7 +179,7 @@ class ZoomedGrid(QAbstractScrollArea):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font and the colors."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+        if event.type() in (*FONT_CHANGES, QEvent.Type.PaletteChange):
             self._set_ranges()
             self.viewport().update()
 

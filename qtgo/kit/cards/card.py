@@ -223,9 +223,7 @@ class CardHeader(QAbstractButton):
         return "" if is_cut and any(widget.isVisible() for widget in self._added) else text
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the font, and the direction of reading."""
+        """Follow the direction of reading."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
-            self.updateGeometry()
-        elif event.type() is QEvent.Type.LayoutDirectionChange:
+        if event.type() is QEvent.Type.LayoutDirectionChange:
             self._fit()

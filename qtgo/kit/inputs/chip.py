@@ -151,12 +151,6 @@ class Chip(QRadioButton):
         super().enterEvent(event)
         self.update()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the font."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self.updateGeometry()
-
 
 class _Part(Chip):
     """One part of a segment."""

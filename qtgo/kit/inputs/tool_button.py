@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
@@ -110,12 +110,6 @@ class ToolButton(QToolButton):
             painter.setPen(colors.disabled if not enabled else colors.accent if on else colors.ink)
             words = self.rect().adjusted(left + side + scaled(TOOL_GAP), 0, 0, 0)
             painter.drawText(mirrored(self, words), Qt.AlignmentFlag.AlignVCenter, self._label())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the font."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self.updateGeometry()
 
     def _follow(self) -> None:
         """Take over the text of the action."""

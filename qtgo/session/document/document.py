@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.game.game import Game, new_record
 from qtgo.core.record.edit_history import Change, Edit, History, set_properties
@@ -30,13 +30,13 @@ from qtgo.session.document.autosave_journal import (
     Restored,
 )
 from qtgo.session.document.document_state import DocumentState, Saved
+from qtgo.session.document.journal_turns import JournalTurns
 from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError
 from qtgo.storage_health import StorageHealth
 from qtgo.text.record.player_words import shown_name
-from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.files.seen import Seen
@@ -72,12 +72,10 @@ class Document(QObject):
     ) -> None:
         super().__init__(parent)
         self._game_controller = game_controller
-        self._journals = journals
-        self._journal = JournalWriter(journals)
-        self._writing_on = single_shot(self, self._write_on)
         self._storage = storage or StorageHealth(self)
+        self._journal = JournalWriter(journals)
+        self._turns = JournalTurns(self._journal, journals, self._storage, self)
         self._leftovers = Leftovers()
-        self._is_closed = self._is_ending = False
         self._releasing: Releasing | None = None  # once a game was left
         self._collection = Collection([game_controller.game.root])
         self._arrangement = Arrangement(self._collection.games)
@@ -98,8 +96,6 @@ class Document(QObject):
         self._on_disk = Header(b"")  # the content of the file when it was last read or saved here
         self._begin(0)
         game_controller.history_changed.connect(self._tell)
-        if (application := QCoreApplication.instance()) is not None:
-            application.aboutToQuit.connect(self._finish_writing)
 
     @property
     def state(self) -> DocumentState:
@@ -231,7 +227,7 @@ class Document(QObject):
     def _start_anew_from(self, journal: Journal, restored: Restored) -> None:
         """Start another journal with the game as restored, and keep the old one if it is damaged."""
         self._start_journal(self._header_now(), is_saved=False)
-        self._write(self._journal.begin)
+        self._turns.write(self._journal.begin)
         root = self._collection.games[self._shown]
         self._write_down(root, set_properties(restored.node, {}))  # which announces that this node is shown
         if restored.is_damaged:
@@ -313,7 +309,7 @@ class Document(QObject):
         numbers = self._journal_numbers
         order, first = [numbers[root] for root in games], len(numbers) - len(added)
         self._noted_count = None
-        self._write(lambda: self._journal.write_order(order, added, first, numbers[games[shown]]))
+        self._turns.write(lambda: self._journal.write_order(order, added, first, numbers[games[shown]]))
         self.show(shown)
 
     def blank_game(self) -> Node:
@@ -409,7 +405,7 @@ class Document(QObject):
 
     def mark_unsaved(self) -> None:
         """Mark the document as unsaved, for example when its file was deleted, and keep a journal from now on."""
-        self._write(self._journal.begin)
+        self._turns.write(self._journal.begin)
         self._game(self._shown).history.mark_unsaved()
         self._game_controller.show_history()
 
@@ -421,7 +417,7 @@ class Document(QObject):
     def note_live(self, live: LiveGame | None) -> None:
         """Write the state of the game being played, and the players' time, to the journal."""
         number = self._journal_numbers[self._collection.games[self._shown]]
-        self._write(lambda: self._journal.write_live(number, live))
+        self._turns.write(lambda: self._journal.write_live(number, live))
 
     @property
     def _has_marks(self) -> bool:
@@ -439,10 +435,10 @@ class Document(QObject):
         if count == self._noted_count:
             return
         if self._has_marks:
-            self._write(self._journal.begin)
+            self._turns.write(self._journal.begin)
         if self._journal.has_begun:
             self._noted_count = count
-            self._write(lambda: self._journal.write_count(self._journal_numbers[game.root], count))
+            self._turns.write(lambda: self._journal.write_count(self._journal_numbers[game.root], count))
 
     def prepare(self, node: Node) -> Node | None:
         """Prepare an edit at a node for a moment; return the node from which there is more to do."""
@@ -454,7 +450,7 @@ class Document(QObject):
 
     def close(self) -> None:
         """Close the journal: the changes are saved or discarded."""
-        self._is_closed = True
+        self._turns.close()
         self._journal.discard()
         self._release()
         if self._releasing is not None:
@@ -538,28 +534,7 @@ class Document(QObject):
 
     def _write_down(self, root: Node, change: Change, *, goes_on: bool = False) -> None:
         self._noted_count = None
-        self._write(lambda: self._journal.write(self._journal_numbers[root], change, goes_on=goes_on))
-
-    def _write(self, write: Callable[[], None]) -> None:
-        """Write to the journal; on failure report that recovery is off."""
-        if self._is_closed:  # as when a clock runs out while the engines still end
-            return
-        with self._storage.guard(Stored.RECOVERY, self._journals):
-            write()
-            if self._is_ending:
-                self._journal.finish()
-            elif self._journal.has_more:
-                self._writing_on.start()
-
-    def _write_on(self) -> None:
-        if self._journal.has_more:
-            self._write(self._journal.write_on)
-
-    def _finish_writing(self) -> None:
-        """Write what is left of the journal when the program is ended without a question, and later changes at once."""
-        self._is_ending = True
-        if self._journal.has_more:
-            self._write(self._journal.write_on)
+        self._turns.write(lambda: self._journal.write(self._journal_numbers[root], change, goes_on=goes_on))
 
     def _tell(self, history: HistoryState) -> None:
         """Emit the state of the document; where nothing is unsaved any more, as after Undo, remove the journal."""

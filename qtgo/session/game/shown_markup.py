@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
-from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from qtgo.core.game.game import Game
@@ -149,8 +148,10 @@ def _variations(game: Game, style: VariationStyle) -> tuple[dict[Point, tuple[Co
     parent = node.parent if style is VariationStyle.BESIDE else node
     if parent is None or len(parent.children) < 2:
         return {}, None
+    from qtgo.core.analysis.display import free_letters
+
     width, height = game.info.width, game.info.height
-    letters = _free_letters(read_labels(node, width, height).values())
+    letters = free_letters(read_labels(node, width, height).values())
     found: dict[Point, tuple[Color, str]] = {}
     main_move = None
     for child in parent.children[:_MAX_VARIATIONS]:
@@ -160,9 +161,3 @@ def _variations(game: Game, style: VariationStyle) -> tuple[dict[Point, tuple[Co
                 found[move.point] = (move.color, letter)
                 main_move = move.point if child is parent.children[0] else main_move
     return found, main_move
-
-
-def _free_letters(labels: Iterable[str]) -> Iterator[str]:
-    """Yield the letters that a node does not use as labels, in either case."""
-    taken = {label.upper() for label in labels}
-    return (letter for letter in ascii_uppercase if letter not in taken)

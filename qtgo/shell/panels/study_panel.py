@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
@@ -15,7 +15,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.folding_button import FoldingButton
 from qtgo.kit.language import follow_language
 from qtgo.kit.plain_labels import PlainLabel
-from qtgo.kit.zoom import keep_margins, keep_spacing
+from qtgo.kit.zoom import follow_font, keep_margins, keep_spacing
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
 from qtgo.text.joining import sentences
 
@@ -33,6 +33,7 @@ class StudyPanel(QWidget):
         self._fields: Sequence[QWidget] = ()
         self._row = FlowLayout()
         self._embolden()
+        follow_font(self, self._embolden)
         follow_language(self, self._show_lines)
         self.setVisible(False)
 
@@ -40,12 +41,6 @@ class StudyPanel(QWidget):
         """Give each button a letter that no menu has."""
         settle_beside_menus(self)
         super().showEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the font."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._embolden()
 
     def say(self, status: Callable[[], str], details: Callable[[], str]) -> None:
         """Show the two lines, now and whenever the language changes, and announce them."""

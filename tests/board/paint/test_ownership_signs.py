@@ -5,32 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPointF, QRect, QSizeF
+from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication, QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.paint.ownership_signs import Sign, ownership_signs, territory_signs
 from qtgo.board.paint.themes import THEMES, BoardTheme
-from qtgo.board.scene.board_options import BoardOptions
 from qtgo.board.scene.scene import BoardScene
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
 from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.core.rules.position import Position
-from tests.board.pictures import PaintRecorder, color, picture_of
+from tests.board.pictures import STILL, PaintRecorder, color, picture_of, still_scene
 
 C3, D4, E5, F6 = (Point(i, i) for i in range(2, 6))
-STILL = BoardOptions(animate=False)
 
 
 @pytest.fixture
 def scene(qtbot: QtBot) -> BoardScene:
-    scene = BoardScene()
-    scene.set_options(STILL)
-    scene.show_position(Position.empty(9, 9))
-    scene.set_viewport(QSizeF(600, 600), 1.0)
-    return scene
+    return still_scene()
 
 
 def ownership(owned: dict[Point, float]) -> tuple[float, ...]:

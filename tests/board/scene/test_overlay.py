@@ -10,7 +10,6 @@ from PySide6.QtCore import QPoint, QPointF, QSizeF, Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.scene.board_options import BoardOptions
 from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis, ShownCandidate
@@ -19,21 +18,16 @@ from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Move, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
-from tests.board.pictures import color, picture_of, settled
+from tests.board.pictures import color, picture_of, settled, still_scene
 
 C3, D4, E5, G7 = Point(2, 2), Point(3, 3), Point(4, 4), Point(6, 6)
-STILL = BoardOptions(animate=False)
 FIRST = ShownAnalysis((ShownCandidate(C3, "A", 9, is_best=True), ShownCandidate(D4, "B", 5)))
 SECOND = ShownAnalysis((ShownCandidate(E5, "A", 12, is_best=True),))
 
 
 @pytest.fixture
 def scene(qtbot: QtBot) -> BoardScene:
-    scene = BoardScene()
-    scene.set_options(STILL)
-    scene.show_position(Position.empty(9, 9))
-    scene.set_viewport(QSizeF(600, 600), 1.0)
-    return scene
+    return still_scene()
 
 
 @pytest.fixture

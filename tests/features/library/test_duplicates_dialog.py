@@ -131,6 +131,12 @@ def add_a_third(duplicates: LibraryDuplicatesDialog, library: LibraryIndex, fold
         duplicates._finder.find()
 
 
+def agree(box: QMessageBox) -> None:
+    """Answer a question by the button that removes something."""
+    role = QMessageBox.ButtonRole.DestructiveRole
+    next(button for button in box.buttons() if box.buttonRole(button) is role).click()
+
+
 def test_the_rest_of_a_group_is_counted_anew(
     duplicates: LibraryDuplicatesDialog,
     library: LibraryIndex,
@@ -140,10 +146,6 @@ def test_the_rest_of_a_group_is_counted_anew(
 ) -> None:
     add_a_third(duplicates, library, folder, qtbot)
     assert rows(duplicates.groups)[0][0] == "A. Da – Bea, 3 games"
-
-    def agree(box: QMessageBox) -> None:
-        role = QMessageBox.ButtonRole.DestructiveRole
-        next(button for button in box.buttons() if box.buttonRole(button) is role).click()
 
     monkeypatch.setattr(MessageBox, "exec", agree)
     monkeypatch.setattr(QFile, "moveToTrash", staticmethod(lambda _path: True))
@@ -210,10 +212,6 @@ def test_an_answer_that_comes_twice_is_shown_once(duplicates: LibraryDuplicatesD
 
 
 def test_a_failure_is_said(duplicates: LibraryDuplicatesDialog, monkeypatch: pytest.MonkeyPatch) -> None:
-    def agree(box: QMessageBox) -> None:
-        role = QMessageBox.ButtonRole.DestructiveRole
-        next(button for button in box.buttons() if box.buttonRole(button) is role).click()
-
     monkeypatch.setattr(MessageBox, "exec", agree)
     monkeypatch.setattr(QFile, "moveToTrash", staticmethod(lambda _path: False))
     choose(duplicates, 1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
@@ -16,6 +14,7 @@ from qtgo.features.tree.overview import TreeOverview
 from qtgo.features.tree.painter import STEP
 from qtgo.features.tree.tree_view import GameTreeView
 from qtgo.look.palette import current_palette
+from tests.features.tree.shown_tree import shown_tree
 
 
 @pytest.fixture
@@ -31,17 +30,8 @@ def line() -> list[Node]:
 
 
 @pytest.fixture
-def view(qtbot: QtBot, line: list[Node]) -> Iterator[GameTreeView]:
-    view = GameTreeView()
-    qtbot.addWidget(view)
-    view.set_animated(False)
-    view.resize(400, 300)
-    view.show_tree(line[0], 19, 19)
-    view.show_node(line[0])
-    view.node_requested.connect(view.show_node)
-    with qtbot.waitExposed(view):
-        view.show()
-    yield view
+def view(qtbot: QtBot, line: list[Node]) -> GameTreeView:
+    return shown_tree(qtbot, line[0])
 
 
 def overview_of(view: GameTreeView) -> TreeOverview:

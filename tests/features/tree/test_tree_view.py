@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 import pytest
@@ -21,6 +20,7 @@ from qtgo.features.tree.node_menu import menu_of, show_menu
 from qtgo.features.tree.tree_folding import Folding
 from qtgo.features.tree.tree_view import GameTreeView, Reorder
 from qtgo.sgf.reader import read_games
+from tests.features.tree.shown_tree import shown_tree
 
 
 def make_tree() -> list[Node]:
@@ -40,17 +40,8 @@ def nodes() -> list[Node]:
 
 
 @pytest.fixture
-def view(qtbot: QtBot, nodes: list[Node]) -> Iterator[GameTreeView]:
-    view = GameTreeView()
-    qtbot.addWidget(view)
-    view.set_animated(False)
-    view.resize(400, 300)
-    view.show_tree(nodes[0], 19, 19)
-    view.show_node(nodes[0])
-    view.node_requested.connect(view.show_node)
-    with qtbot.waitExposed(view):
-        view.show()
-    yield view
+def view(qtbot: QtBot, nodes: list[Node]) -> GameTreeView:
+    return shown_tree(qtbot, nodes[0])
 
 
 def place(view: GameTreeView, node: Node) -> QPoint:

@@ -159,7 +159,7 @@ def test_the_journal_of_a_large_file_is_whole_when_the_program_ends(
     document.open(path)
     play(game_controller, "E5")
     assert not document._journal.is_written
-    document._finish_writing()
+    document._turns.finish()
     assert document._journal.is_written
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
-from qtgo.core.analysis.evaluation import Candidate
 from qtgo.core.record.game_info import board_size
 from qtgo.core.record.properties import color_of, moves_of, number_of
 from qtgo.core.record.tree import Node
@@ -22,6 +21,14 @@ _NUMBER = regex(r"[+-]?(?:[0-9]{1,15}(?:[.,][0-9]{0,20})?|[.,][0-9]{1,20})(?:[eE
 _TOLERANCE = 0.01
 
 T = TypeVar("T")
+
+
+class _OfMove(Protocol):
+    @property
+    def point(self) -> Point | None: ...
+
+
+OfMove = TypeVar("OfMove", bound=_OfMove)
 
 
 class Place(NamedTuple):
@@ -131,9 +138,9 @@ def rows_turned(values: Sequence[T], width: int) -> tuple[T, ...]:
     return tuple(value for start in starts for value in values[start : start + width])
 
 
-def each_once(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """Return candidates without those whose move was there before."""
-    by_point: dict[Point | None, Candidate] = {}
+def each_once(candidates: Iterable[OfMove]) -> tuple[OfMove, ...]:
+    """Return what is said of moves without what is said of one that was there before."""
+    by_point: dict[Point | None, OfMove] = {}
     for candidate in candidates:
         by_point.setdefault(candidate.point, candidate)
     return tuple(by_point.values())
