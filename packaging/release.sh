@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # release.sh OUT: build and try everything that a release consists of, from the version in qtgo/__init__.py, and write
-# OUT/SHA256SUMS, and what an installation by pip consists of (SPDX). Nothing is uploaded. What the machine has no tools for is named and left out; ONLY=python leaves out all
-# but the wheel and the source package. RUNTIME=FILE names what the AppImage begins with (see appimage.sh).
+# OUT/SHA256SUMS, and what an installation by pip consists of (SPDX). Nothing is uploaded. What the machine has no tools
+# for is named and left out; ONLY=python leaves out all but the wheel and the source package. RUNTIME=FILE names what the
+# AppImage begins with (see appimage.sh).
 set -euo pipefail
 # shellcheck source=packaging/folders.sh
 source "$(dirname "${BASH_SOURCE[0]}")/folders.sh" "${1:?usage: release.sh OUT}"

@@ -58,7 +58,7 @@ provide_environment() {
 # Print the command of the newest-named Python that is 3.11 or later.
 find_python() {
     local candidate
-    for candidate in python3 python3.14 python3.13 python3.12 python3.11 python \
+    for candidate in python3 python3.15 python3.14 python3.13 python3.12 python3.11 python \
         /opt/homebrew/bin/python3 /usr/local/bin/python3 /Library/Frameworks/Python.framework/Versions/Current/bin/python3; do
         if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
             printf '%s\n' "$candidate"

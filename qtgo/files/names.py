@@ -11,7 +11,8 @@ from pathlib import Path
 from qtgo.plain_text import visible
 
 _FORBIDDEN = '<>:"/\\|?*'  # on Windows, and the separators of paths
-_RESERVED = {"con", "prn", "aux", "nul", *(f"{device}{number}" for device in ("com", "lpt") for number in range(10))}
+_DEVICES = (f"{device}{number}" for device in ("com", "lpt") for number in "0123456789¹²³")
+_RESERVED = {"con", "conin$", "conout$", "prn", "aux", "nul", *_DEVICES}  # on Windows
 _BYTES = 120  # of a name in UTF-8 without its suffix: encrypted folders take no more than 143
 
 

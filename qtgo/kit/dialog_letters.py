@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.kit.inputs.folding_button import FoldingButton
+from qtgo.kit.inputs.folding_button import Folding
 from qtgo.text.menus.mnemonics import distinct_mnemonics, mnemonic_of
 from qtgo.text.translation import ENGLISH, current_language
 
@@ -79,7 +79,7 @@ def _texts_of(widget: QWidget) -> Iterator[_Lettered]:
             yield _Lettered(widget.tabText(index), partial(widget.setTabText, index))
     elif isinstance(widget, QGroupBox):
         yield _Lettered(widget.title(), widget.setTitle)
-    elif isinstance(widget, FoldingButton):
+    elif isinstance(widget, Folding):
         yield _Lettered(widget.caption, widget.set_caption)
     elif isinstance(widget, QToolButton) and widget.defaultAction() is not None:
         return

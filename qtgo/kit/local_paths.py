@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from urllib.parse import quote_from_bytes, unquote_to_bytes, urlsplit
 
@@ -33,7 +34,7 @@ def shown(path: Path) -> str:
 def path_of(url: QUrl) -> Path:
     """Return the file that an address names, whatever its bytes are."""
     name = url.toLocalFile()
-    if "\ufffd" not in name:
+    if "\ufffd" not in name or sys.platform == "win32":  # where every name is text
         return Path(name)
     return Path(os.fsdecode(unquote_to_bytes(urlsplit(bytes(url.toEncoded().data())).path)))
 

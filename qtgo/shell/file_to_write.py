@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from qtgo.files.input import is_folder, is_there
-from qtgo.kit.dialogs.modal import ask, clicked
+from qtgo.kit.dialogs.modal import ask, clicked, warn
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.plain_text import visible
+from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("file to write")
@@ -25,17 +27,27 @@ def ask_for_file_to_write(parent: QWidget | None, title: str, offered: Path, *ki
     """Return the file to write, which exists only if the user agrees to replace it; None if cancelled.
 
     ``offered`` is a name, or a folder to choose one in. Each kind of file is a name and its patterns, such as
-    ``*.sgf``, the first of which is the ending for a name that has none.
+    ``*.sgf``, the first of which is the ending for a name that has none. A name with the ending of no kind is refused,
+    since others would take the file for what it is not.
     """
+    endings = _endings(kinds)
     while True:
         question = _Question(parent, title, offered, kinds)
         answer = ask(question.dialog, question.answer)
         if answer is None:
             return None
         path, was_asked = answer
-        if was_asked or not is_there(path) or _may_replace(parent, path):
+        if path.suffix.lower() not in endings:
+            warn(parent, tr("Choose a name that ends in {endings}.").format(endings=listed(endings)), path.name)
+            offered = path.with_suffix(question.ending)
+        elif was_asked or not is_there(path) or _may_replace(parent, path):
             return path
-        offered = path
+        else:
+            offered = path
+
+
+def _endings(kinds: Iterable[tuple[str, str]]) -> list[str]:
+    return [pattern.removeprefix("*") for _, patterns in kinds for pattern in patterns.split()]
 
 
 class _Question:
@@ -43,14 +55,14 @@ class _Question:
 
     def __init__(self, parent: QWidget | None, title: str, offered: Path, kinds: tuple[tuple[str, str], ...]) -> None:
         self._offered = offered
-        self._endings = {file_filters(kind): kind[1].split()[0].removeprefix("*") for kind in kinds}
-        self._ending = next(iter(self._endings.values()))
+        self._endings = {file_filters(kind): _endings([kind])[0] for kind in kinds}
+        self.ending = next(iter(self._endings.values()))
         dialog = self.dialog = QFileDialog(parent, title)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         dialog.setNameFilters(list(self._endings))
         dialog.filterSelected.connect(self._use_filter)
-        dialog.setDefaultSuffix(self._ending)
+        dialog.setDefaultSuffix(self.ending)
         if is_folder(offered):
             dialog.setDirectory(shown(offered))
         else:
@@ -69,14 +81,14 @@ class _Question:
         return path, path == chosen
 
     def _use_filter(self, name_filter: str) -> None:
-        self._ending = self._endings.get(name_filter, self._ending)
-        self.dialog.setDefaultSuffix(self._ending)
+        self.ending = self._endings.get(name_filter, self.ending)
+        self.dialog.setDefaultSuffix(self.ending)
 
     def _completed(self, path: Path) -> Path:
         """Return a name with an ending; one left as it was offered gets that of the kind chosen."""
         if not _has_ending(path):
-            return path.with_name(path.name + self._ending)
-        return path.with_suffix(self._ending) if path == self._offered else path
+            return path.with_name(path.name + self.ending)
+        return path.with_suffix(self.ending) if path == self._offered else path
 
 
 def _has_ending(path: Path) -> bool:

@@ -22,6 +22,7 @@ from tests.ai.drawn import drawn, passed
 from tests.core.boards import draw_board, read_board
 from tests.examples import some
 from tests.networks.tiny import DATA, TINY
+from tests.onnxruntime_needed import needs_onnxruntime
 
 NETWORK = Network.calibrated()
 
@@ -306,6 +307,7 @@ def strong() -> PositionNetwork:
     return load_network_file(DATA / TINY)
 
 
+@needs_onnxruntime
 def test_a_network_of_the_user_judges_whatever_moves_and_passes_came_before(strong: PositionNetwork) -> None:
     replay = drawn(DEAD)
     for color in Color:
@@ -318,6 +320,7 @@ def test_a_network_of_the_user_judges_whatever_moves_and_passes_came_before(stro
         assert mean.leads[0 if color is Color.BLACK else 1] == pytest.approx(sign * float(said.score[0]), abs=1e-4)
 
 
+@needs_onnxruntime
 def test_a_slow_network_looks_from_one_side(strong: PositionNetwork) -> None:
     judging, replay = Judge(strong), drawn(DEAD)
     said = opinion(strong, replay, symmetric=False)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -29,7 +29,6 @@ from qtgo.features.open_link.open_link_feature import OpenLinkFeature
 from qtgo.files.version_store import VersionReason, listed
 from qtgo.look.palette import DARK, LIGHT
 from qtgo.session.document.autosave_journal import Header, JournalWriter, left_journals
-from qtgo.session.document.releasing import Releasing
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_collection
@@ -266,9 +265,13 @@ def test_what_a_closed_window_leaves_is_collected_after_its_game_is_freed(
         looked.append(1)
         yield
 
+    class Freeing(QObject):  # of its own: other tests' games may still be waiting
+        pass
+
     monkeypatch.setattr("qtgo.garbage.tidied", tidied)
+    monkeypatch.setattr("qtgo.session.document.releasing.Releasing", Freeing)
     program._collecting.setInterval(0)
-    freeing = Releasing(QApplication.instance())
+    freeing = Freeing(QApplication.instance())
     program._collecting.start()
     monkeypatch.setattr("qtgo.app.program._PUT_OFF", sys.maxsize)
     qtbot.waitUntil(lambda: program._put_off > 2)

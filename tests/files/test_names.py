@@ -19,6 +19,8 @@ from qtgo.files.names import safe_name, spelled_alike
         ('a<b>c:d"e\\f|g?h*i', "a_b_c_d_e_f_g_h_i"),
         ("con", "con_"),
         ("NUL.sgf", "NUL.sgf_"),
+        ("Com¹", "Com¹_"),
+        ("CONIN$", "CONIN$_"),
         ("console", "console"),
         (" . hidden . ", "hidden"),
         ("\x1b[31m\u202egnp", "_[31m_gnp"),

@@ -37,7 +37,8 @@ def test_a_number_is_whole_or_not_there(qapp: QApplication, text: str) -> None:
                 assert all(number in whole for number in numbers), shown
         few = shortened(metrics, text, width)
         assert all(number in whole for number in _NUMBER.findall(few))
-        assert metrics.horizontalAdvance(few) <= max(width, metrics.horizontalAdvance("…"))
+        # Without a blank before the ellipsis letters may stand a pixel further apart.
+        assert metrics.horizontalAdvance(few) <= max(width, metrics.horizontalAdvance("…")) + 1
 
 
 def test_what_has_room_stays(qapp: QApplication) -> None:

@@ -9,6 +9,7 @@ from qtgo.networks.description import Description, describe
 from qtgo.networks.network_list import NetworkList, examined
 from qtgo.networks.trial import try_network
 from tests.networks.tiny import DATA, HUMAN, OTHER, TEXT, put
+from tests.onnxruntime_needed import needs_onnxruntime
 
 
 @pytest.fixture
@@ -128,6 +129,7 @@ def test_an_entry_that_cannot_be_is_left_out(networks: NetworkList, tmp_path: Pa
     assert networks.read() == ()
 
 
+@needs_onnxruntime
 @pytest.mark.parametrize("name", ["v8relu.bin.gz", HUMAN])
 def test_a_network_that_has_learnt_nothing_answers_but_makes_no_sense(name: str) -> None:
     ticks = iter(range(1000))

@@ -18,6 +18,7 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.networks import trial
 from qtgo.networks.trial import try_network
 from tests.networks.tiny import put
+from tests.onnxruntime_needed import needs_onnxruntime
 
 
 @pytest.fixture
@@ -34,6 +35,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return files
 
 
+@needs_onnxruntime
 @pytest.mark.parametrize("has_home", [True, False])
 def test_a_network_is_read_once_when_it_is_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, read: list[Path], has_home: bool
@@ -47,6 +49,7 @@ def test_a_network_is_read_once_when_it_is_tried(
     assert read == [file]
 
 
+@needs_onnxruntime
 @pytest.mark.parametrize("size", [9, 19])
 def test_after_its_trial_a_network_starts_without_being_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, read: list[Path], size: int

@@ -58,7 +58,8 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], list[str]]:
         def execute(box: QMessageBox) -> int:
             asked.append(box.text())
             cancel = box.button(QMessageBox.StandardButton.Cancel)
-            next(button for button in box.buttons() if (button is cancel) is not agrees).click()
+            if cancel is not None:  # otherwise there is nothing to choose
+                next(button for button in box.buttons() if (button is cancel) is not agrees).click()
             return 0
 
         monkeypatch.setattr(QMessageBox, "exec", execute)
@@ -73,7 +74,6 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], list[str]]:
         ("one", "one.png"),
         ("one.png", "one.png"),
         ("one.SVG", "one.SVG"),
-        ("one.txt", "one.txt"),
         ("Lee vs. Kim", "Lee vs. Kim.png"),
         ("2026.11.22", "2026.11.22.png"),
         ("one.", "one..png"),
@@ -163,6 +163,28 @@ def test_the_dialog_of_qt_asks_about_the_completed_name_once(qtbot: QtBot, tmp_p
     assert ask(tmp_path) == tmp_path / "one.png"
     assert len(asked) == 1
     assert "one.png" in asked[0]
+
+
+@pytest.mark.parametrize("typed", ["two.txt", "two.sgf"])
+def test_an_ending_of_another_kind_is_refused_and_the_name_offered_with_that_of_the_kind_chosen(
+    typed: str, native: NativeDialog, tmp_path: Path, answer: Callable[[bool], list[str]]
+) -> None:
+    native.filter, native.names = SVG, [typed, "two.SVG"]
+    asked = answer(True)
+    assert ask(tmp_path) == tmp_path / "two.SVG"
+    assert asked == ["Choose a name that ends in .png, .svg."]
+    assert native.offered == ["game.png", "two.svg"]
+
+
+def test_every_ending_of_a_kind_will_do_and_one_that_is_refused_is_not_asked_about(
+    native: NativeDialog, tmp_path: Path, answer: Callable[[bool], list[str]]
+) -> None:
+    (tmp_path / "gtp.md").touch()
+    native.names = ["gtp.md", "gtp.txt"]
+    asked = answer(False)
+    found = ask_for_file_to_write(None, "Save Log", tmp_path / "gtp.log", ("Logs", "*.log *.txt"))
+    assert found == tmp_path / "gtp.txt"
+    assert asked == ["Choose a name that ends in .log, .txt."]
 
 
 def test_a_folder_is_offered_without_a_name(qapp: QApplication, tmp_path: Path, save_as: SaveAs) -> None:

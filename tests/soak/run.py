@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import faulthandler
+import gc
 import os
 import shutil
 import time
 from functools import partial
 from pathlib import Path
 from random import Random
+from types import FrameType
 from weakref import WeakSet
 
 from PySide6.QtCore import QTimer, QUrl
@@ -18,6 +20,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.app.start import hold_back_collection, make_application
+from qtgo.core.record.tree import Node
+from qtgo.garbage import collect_all
 from qtgo.session.document.releasing import Releasing
 from qtgo.settings import Settings
 from tests.file_dialogs import answering
@@ -37,7 +41,7 @@ Closing all may take less, and then tells what is left.
 """
 _SLOW = 5.0
 _MOMENT = 10  # milliseconds
-_CLOSING = 120.0  # so long may a busy machine take for all windows together
+_CLOSING = 120.0  # so long may a busy machine take for all windows together, and again for what is collected then
 _MOST_WINDOWS = 3
 _TO_DIALOG = 0.3  # of what is done to a window with a dialog that does not block it
 
@@ -68,6 +72,7 @@ class Soak:
         self._log = CountLog(log) if log else None
         self._machine = MachineUser(folder)
         self._closing_since: float | None = None
+        self._is_collected = False  # while all is closed
         self._is_over = False
         self._application = make_application([])
         hold_back_collection()
@@ -219,10 +224,16 @@ class Soak:
         if close_front():
             return
         windows = list(self._program.windows)
-        if time.monotonic() - (self._closing_since or 0) > _CLOSING:
+        late = time.monotonic() - (self._closing_since or 0)
+        if late > _CLOSING and not self._is_collected:
+            self._is_collected = True
+            collect_all()  # a window's few leftovers wait until there are many, and so does a small game with them
+        if late > 2 * _CLOSING:
             unclosed = [(window.isVisible(), window._closing, window._unclosed) for window in windows]
             unfreed = [releasing._waiting for releasing in self._application.findChildren(Releasing)]
-            self._watch.report("windows do not close, or games are not freed", f"{unclosed}, {unfreed}\n")
+            nodes = [node for waiting in unfreed for *_, rows, _tries in waiting for row in rows for node in row]
+            said = f"{unclosed}, {unfreed}, held by {list(map(_holders, nodes))}\n"
+            self._watch.report("windows do not close, or games are not freed", said)
             shutil.rmtree(self._folder, ignore_errors=True)
             os._exit(1)  # what does not close keeps the loop from ending, too
         window = next((window for window in windows if window.isVisible()), None)
@@ -250,10 +261,16 @@ class Soak:
         if self._log:
             seconds = round(time.monotonic() - self._began)
             self._log.add(Count.of(census, seconds, self._step, self._opened, self._watch.faults))
-        self._closing_since = None
+        self._closing_since, self._is_collected = None, False
         if self._is_due:
             self._is_over = True
             self._application.quit()
         else:
             self._next_count = self._step + self._checkpoint
             self._go_on_in(0)
+
+
+def _holders(node: Node) -> list[str]:
+    """Return the types of what refers to a node, with the keys of dicts."""
+    holders = [holder for holder in gc.get_referrers(node) if not isinstance(holder, FrameType)]
+    return [str(list(holder)[:20]) if isinstance(holder, dict) else type(holder).__name__ for holder in holders]

@@ -14,8 +14,14 @@ from qtgo.features.file.encoding_dialog import EncodingDialog, SaveCharsetDialog
 from qtgo.features.help.about import AboutDialog
 from qtgo.features.help.licenses import LicensesDialog
 from qtgo.features.preferences.folder_field import FolderField
+from qtgo.kit.flow_layout import FlowLayout
+from qtgo.look.look import Look
 from qtgo.sgf.charset import charset_name
-from tests.shown_window import ok_button
+from qtgo.text.pseudo import PSEUDO
+from tests.dressing import dress
+from tests.languages import spoken
+from tests.shown_window import ok_button, settle
+from tests.window_flows.test_every_dialog import MAKERS
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
 
@@ -153,3 +159,18 @@ def test_a_character_set_chosen_in_the_list_is_the_one(qtbot: QtBot) -> None:
     assert charsets.encoding == "latin1"
     charsets.choose("gbk")
     assert charsets.encoding == "gbk"
+
+
+@pytest.mark.parametrize("name", ["lessons", "collection, with tools"])
+@pytest.mark.parametrize("language", ["de", PSEUDO])
+def test_the_buttons_below_a_list_stand_in_one_row(name: str, language: str, qtbot: QtBot, look: Look) -> None:
+    dress(look)
+    with spoken(language):
+        dialog = MAKERS[name]()
+        qtbot.addWidget(dialog)
+        dialog.show()
+        settle()
+        rows = [[row.itemAt(index) for index in range(row.count())] for row in dialog.findChildren(FlowLayout)]
+        assert rows
+        for row in rows:
+            assert len({item.geometry().center().y() for item in row if item is not None}) == 1

@@ -8,6 +8,9 @@ move, concern the moves that the record does not have:
 * QGEL, text: what is said to such a move.
 * QGRE, points: the opponent's answers to it; the first that is legal is played.
 * QGOK, text: any such move is right, and this is said to it.
+
+A pass is such a move, too, but right only where the record has it; what is said to a stone is said to it only where the
+opponent has an answer.
 """
 
 from __future__ import annotations
@@ -56,14 +59,17 @@ def words_at(node: Node | None) -> str:
     return ""
 
 
-def words_for_other(node: Node) -> str:
+def words_for_other(node: Node, *, is_pass: bool = False) -> str:
     """Return what a lesson says to a move that a node does not continue with, empty for nothing."""
+    if is_pass and LESSON_ANSWERS not in node.properties:
+        return ""
     return (text_of(node, _OTHER_IS_RIGHT) or text_of(node, _OTHER_TEXT)).strip()
 
 
 def opinion_of_other(node: Node, game: Game) -> Opinion:
     """Return what a lesson makes of a move that a node does not continue with, after which a game stands."""
-    if _OTHER_IS_RIGHT in node.properties:
+    last = game.position.last_move
+    if _OTHER_IS_RIGHT in node.properties and last is not None and last.point is not None:
         return Opinion(Verdict.RIGHT)
     answers = _answers(node, game.info.width, game.info.height)
     return Opinion(Verdict.WRONG, next((point for point in answers if game.legality(point) is None), None))

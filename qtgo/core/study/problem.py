@@ -57,8 +57,8 @@ class ProblemState:
 
     ``saw_solution``: the solution was shown during this try. ``seconds_left`` is None without a time limit, and when
     the first try has ended; ``is_late``: it ended because the time was up, and nothing was tried since.
-    ``is_opinion``: the outcome is QtGo's opinion, not the record's. ``words``: what a lesson says here, None where the
-    problem is none of a lesson.
+    ``is_opinion``: the outcome is QtGo's opinion, not the record's. ``is_answered``: after a moment the next move is
+    played. ``words``: what a lesson says here, None where the problem is none of a lesson.
     """
 
     solver: Color
@@ -71,6 +71,7 @@ class ProblemState:
     seconds_left: int | None = None
     is_late: bool = False
     is_opinion: bool = False
+    is_answered: bool = False
     words: Callable[[], str] | None = None
 
 

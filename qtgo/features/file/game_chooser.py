@@ -130,7 +130,7 @@ class CollectionDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for three games in a row, within the screen."""
         line = self.fontMetrics().height()
-        return self.on_screen(QSize(40 * line, 40 * line))
+        return self.on_screen(QSize(max(40 * line, super().sizeHint().width()), 40 * line))
 
     def reject(self) -> None:
         """Ask before changes of the list are lost."""

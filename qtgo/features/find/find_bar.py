@@ -22,7 +22,7 @@ from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
 from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.dialog_letters import settle_beside_menus
 from qtgo.kit.flow_layout import FlowLayout
-from qtgo.kit.inputs.folding_button import FoldingButton
+from qtgo.kit.inputs.folding_button import FoldingButton, FoldingCheckBox
 from qtgo.kit.inputs.own_keys import ENTER, claims
 from qtgo.kit.labels import ElidedBox, name_box
 from qtgo.kit.language import follow_language, set_translated
@@ -141,10 +141,10 @@ class FindBar(QWidget):
             self.kind.addItem("", kind)
         self.text = QLineEdit(self)
         self.text.setClearButtonEnabled(True)
-        self.match_case = QCheckBox(self)
-        set_translated(self, self.match_case.setText, tr.lazy("Match &case"))
-        self.is_regex = QCheckBox(self)
-        set_translated(self, self.is_regex.setText, tr.lazy("Reg&ular expression"))
+        # Translators: a sign for "Match case" where that has no room, as other programs have it.
+        self.match_case = FoldingCheckBox(tr.lazy("Match &case"), tr.lazy("Aa"), self)
+        # Translators: a sign for "Regular expression" where that has no room, as other programs have it.
+        self.is_regex = FoldingCheckBox(tr.lazy("Reg&ular expression"), tr.lazy(".*"), self)
         self.all_games = QCheckBox(self)
         set_translated(self, self.all_games.setText, tr.lazy("&All games in file"))
         self.previous = FoldingButton(tr.lazy("&Previous"), "back", self)
@@ -311,14 +311,25 @@ class FindBar(QWidget):
         self._fold_steps()
 
     def _fold_steps(self) -> None:
-        """Name the steps, or show their icons where the options, or in a narrow bar the words, need the room."""
+        """Name steps and options, or show icons and signs where they need more than one line."""
         steps = (self.previous, self.next)
         for button in steps:
             button.fold(False)
+        for box in (self.match_case, self.is_regex):
+            box.fold(False)
         options = [box for box in self._boxes if not box.isHidden()]
-        width = sum(part.sizeHint().width() + scaled(CARD_GAP) for part in (*steps, *options)) + 2 * scaled(SPACING)
+        is_wide = self._is_narrow or self._line_of(*steps, *options) > self.width()
         for button in steps:
-            button.fold(self._is_narrow or width > self.width())
+            button.fold(is_wide)
+        is_high = self._is_narrow and self._line_of(*options) > self.width()
+        for box in (self.match_case, self.is_regex):
+            box.fold(is_high)
+
+    def _line_of(self, *parts: QWidget) -> int:
+        """Return the width of a bar with parts in a line."""
+        return (
+            sum(part.sizeHint().width() for part in parts) + (len(parts) - 1) * scaled(CARD_GAP) + 2 * scaled(SPACING)
+        )
 
     def _place_text(self) -> None:
         """Put the words beside kind and result or, in a narrow bar, in a line with the steps."""

@@ -41,8 +41,11 @@ def _reviewed(nodes: Sequence[Node], state: ReviewState | None) -> dict[int, flo
 
 
 def _result(game: Game, nodes: Sequence[Node]) -> float | None:
-    """Return Black's lead at the end of a counted game, None in a variation or for another result."""
-    if nodes[-1].children or any(node.children[0] is not following for node, following in pairwise(nodes)):
+    """Return Black's lead at the end of a counted game, None in a variation or for another result.
+
+    What an edit has just taken away may still be shown: it is not the game any more.
+    """
+    if nodes[-1].children or any(node.children[:1] != [following] for node, following in pairwise(nodes)):
         return None
     result = parse_result(game.info.result)
     if result is None or result.margin is None or result.winner is None:

@@ -71,9 +71,9 @@ class LessonsDialog(FooterDialog):
         return tuple(str(self.courses.itemData(index)) for index in range(1, self.courses.count()))
 
     def sizeHint(self) -> QSize:
-        """Return room for a dozen lessons, within the screen."""
+        """Return room for a dozen lessons, and for the buttons in one row, within the screen."""
         line = self.fontMetrics().height()
-        return self.on_screen(QSize(31 * line, 44 * line))
+        return self.on_screen(QSize(max(31 * line, super().sizeHint().width()), 44 * line))
 
     def add(self, path: Path | None) -> None:
         """Take a course into the list, once, and show it."""

@@ -14,7 +14,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("preferences")
 
-_WIDTH = 32
+_WIDTH = 24
 
 
 class FolderField(QWidget):

@@ -40,6 +40,7 @@ class ProblemBar(QWidget):
         self.ways = [ToolButton(action, name, self) for action, name in ways]
         for way in self.ways:
             way.fold(True)
+            way.defaultAction().changed.connect(self._arrange)
         self._following, self._next_widths = following, (0, 0)
         self.next = EnterButton(self)
         self.next.setProperty("look", "primary")
@@ -57,7 +58,7 @@ class ProblemBar(QWidget):
         self.hide()
 
     def sizeHint(self) -> QSize:
-        """Return the width with all names and room for more dots."""
+        """Return the width with all names and room for dots."""
         return QSize(self._width(_ALL) + scaled(8 * ICON), scaled(TOOL_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
@@ -82,12 +83,15 @@ class ProblemBar(QWidget):
         gap = scaled(GAP)
         tools = sum((tool.width_with_text() if level == _ALL else scaled(TOOL_WIDTH)) + gap for tool in self.tools)
         ways = sum(way.sizeHint().width() + gap for way in self.ways)
-        dots = self.dots.least_width if level == _ALL else 0
-        return tools + ways + dots + self._next_widths[level == _NONE] + 2 * scaled(SPACING)
+        return tools + ways + self._next_widths[level == _NONE] + 2 * scaled(SPACING)
 
     def _arrange(self) -> None:
         """Fold the tools, and then the way to the next problem, where there is little room."""
-        level = next((level for level in (_ALL, _NEXT) if self._width(level) <= self.width()), _NONE)
+        dots = self.dots.least_width
+        level = next((level for level in (_ALL, _NEXT) if self._width(level) + dots <= self.width()), _NONE)
+        has_room = self._width(level) + dots <= self.width()
+        for way in self.ways[:-1]:  # all but the way back: what cannot be done now leaves its room to the dots
+            way.setVisible(has_room or way.isEnabled())
         folded, gap, x = level != _ALL, scaled(GAP), 0
         for tool in self.tools:
             if tool.is_folded is not folded:
@@ -99,7 +103,7 @@ class ProblemBar(QWidget):
         right = self.width() - self._next_widths[level == _NONE]
         height = self.next.sizeHint().height()
         self.next.setGeometry(QRect(right, (self.height() - height) // 2, self.width() - right, height))
-        for way in reversed(self.ways):
+        for way in (way for way in reversed(self.ways) if not way.isHidden()):
             right -= way.sizeHint().width() + gap
             self._put(way, right)
         left = x + scaled(SPACING)

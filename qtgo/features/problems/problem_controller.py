@@ -107,7 +107,7 @@ class ProblemController(StudyController):
     @property
     def is_answering(self) -> bool:
         """Return whether the player has to wait: for a verdict, the record or the opponent."""
-        if self._timer.isActive() or self._answer.isActive() or self._is_checking:
+        if self._is_answered or self._is_checking:
             return True
         problem, source = self._problem, None if self._excerpt is None else self._excerpt.source
         if problem is None or source is None or problem.verdict(source) is not None:
@@ -220,6 +220,7 @@ class ProblemController(StudyController):
             self._left,
             self._is_late,
             self._opinion is not None,
+            self._is_answered,
             None if self._say is None else partial(self._say, self._words),
         )
 
@@ -240,7 +241,7 @@ class ProblemController(StudyController):
 
     def _try(self, move: Move) -> None:
         problem, excerpt = self._problem, self._excerpt
-        if problem is None or excerpt is None or self._timer.isActive() or self._answer.isActive() or self._is_checking:
+        if problem is None or excerpt is None or self._is_answered or self._is_checking:
             return
         if self._next() is not None:  # one has walked back to where the record answers
             self._go_on_soon()
@@ -251,6 +252,7 @@ class ProblemController(StudyController):
             self.retry()
             move = Move(problem.solver, move.point)
         self._hints, self._refused, self._is_late = 0, None, False
+        self._tell()  # what was said to the last try is over, also where the same is said again
         source, before = excerpt.source, excerpt.game.current
         is_first = source is problem.start
         child = None if source is None or problem.verdict(source) is not None else problem.child(source, move)
@@ -341,9 +343,8 @@ class ProblemController(StudyController):
 
     def _give_answer(self) -> None:
         """Play the refutation of the last try."""
-        current = self._game_controller.game.current
-        formed = self._opinions.get(current)
-        if formed is not None and formed.reply is not None and not current.children:
+        formed = self._opinions.get(self._game_controller.game.current)
+        if formed is not None and formed.reply is not None:
             self._game_controller.play(formed.reply)
 
     def _drop_thought(self) -> None:
@@ -372,6 +373,12 @@ class ProblemController(StudyController):
         """Answer after a moment, if there is an answer."""
         if self._next() is not None:
             self._timer.start(self.solution_delay if self._is_shown_to else self.reply_delay)
+            self._tell()
+
+    @property
+    def _is_answered(self) -> bool:
+        """Return whether the next move is played after a moment."""
+        return self._timer.isActive() or self._answer.isActive()
 
     @property
     def _is_shown_to(self) -> bool:
@@ -414,7 +421,10 @@ class ProblemController(StudyController):
         if self._excerpt is None:
             return ""
         source = self._refused or self._excerpt.source
-        return words_at(source) if source is not None else words_for_other(self._excerpt.place[0])
+        if source is not None:
+            return words_at(source)
+        node, tried = self._excerpt.place
+        return words_for_other(node, is_pass=tried[0] is None)
 
     def _shown(self, node: Node) -> Properties:
         """Return what the solver sees of a node; what a lesson says stands elsewhere."""

@@ -17,6 +17,7 @@ from qtgo.core.study.problem import has_lines
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
 from qtgo.files.input import is_folder
+from qtgo.files.names import spelled_alike
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
 from qtgo.storage_health import KeptFile
@@ -257,7 +258,9 @@ class FileProblems:
             return False
         found = (file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf" and not is_folder(file))
         files = sorted((file for file in found if file not in self._unreadable), key=lambda file: name_order(file.name))
-        index = files.index(path) + direction if path in files else -1
+        names = [spelled_alike(file.name) for file in files]  # the folder may spell them otherwise than who chose one
+        own = spelled_alike(path.name)
+        index = names.index(own) + direction if own in names else -1
         if not 0 <= index < len(files):
             return False
         if not self._files.open_path(files[index], move=0):

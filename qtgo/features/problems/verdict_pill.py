@@ -30,6 +30,7 @@ from qtgo.look.shapes import keep_places, paint_paper, paint_rounded
 from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.joining import sentence, sentences
 from qtgo.text.record.problem_words import turn_words, verdict_words
+from qtgo.timers import single_shot
 
 HEIGHT = 48
 _SIGN = 28
@@ -48,6 +49,8 @@ class VerdictPill(QWidget):
         super().__init__(view)
         self._scene = scene
         self._state: ProblemState | None = None
+        self._has_news = False  # that are not read out yet
+        self._reading = single_shot(self, self._read_out)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         scene.laid_out.connect(lambda _geometry: self._settle())
         follow_language(self, self._say)
@@ -61,13 +64,24 @@ class VerdictPill(QWidget):
     def show_state(self, state: ProblemState | None) -> None:
         """Show the turn, or the verdict on the last try, and announce it; nothing where no problem is shown.
 
-        The time left is not read out each second.
+        The time left is not read out each second. What is shown only until the next try or the answer stands is not
+        read out: it would be heard before what matters.
         """
         before, spoken, self._state = self._words, self._spoken, state
+        self._has_news |= self._spoken != spoken
+        self._reading.start()
         if (self._words, self._spoken) == (before, spoken) and self.isHidden() is (before is None):
             return
         self._say()
-        if self._spoken and self._spoken != spoken:
+
+    def _read_out(self) -> None:
+        """Announce what is new, once it stays; the moves of a solution that is shown come one after the other."""
+        if not self._has_news or (
+            self._state is not None and self._state.is_answered and not self._state.shows_solution
+        ):
+            return
+        self._has_news = False
+        if self._spoken:
             announce(self, self.accessibleName())
 
     def sizeHint(self) -> QSize:
@@ -138,7 +152,9 @@ class VerdictPill(QWidget):
         return scaled(_SIGN) + sum(width + scaled(CARD_GAP) for width in widths) + 3 * scaled(CARD_GAP)
 
     def _say(self) -> None:
-        self.setAccessibleName(sentences((*map(sentence, filter(None, self._words or ())), *self._of_lesson)))
+        verdict = [sentence(text) for text in self._words or () if text]
+        told = [text for text in verdict if not sentences(self._of_lesson).casefold().endswith(text.casefold())]
+        self.setAccessibleName(sentences((*told, *self._of_lesson)))
         if self._words is None:
             self.hide()
             return

@@ -54,8 +54,7 @@ class PublishFeature(Feature):
         target = ask_for_file_to_write(self.context.window, tr("Publish"), offered, *kinds)
         if target is None:
             return False
-        suffix = target.suffix.lower()
-        if self._files.is_own(target) or suffix not in BOOK_FORMATS:
+        if self._files.is_own(target):
             text = tr("Choose another file, whose name ends in {endings}.").format(endings=listed(BOOK_FORMATS))
             warn(self.context.window, text, target.name)
             return False

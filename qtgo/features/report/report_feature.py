@@ -180,7 +180,7 @@ class ReportFeature(Feature):
         from qtgo.files.atomic import replace_file
         from qtgo.kit.local_paths import shown
         from qtgo.report.content import ReportFormat
-        from qtgo.report.report_files import format_of, report_bytes
+        from qtgo.report.report_files import report_bytes
         from qtgo.shell.file_to_write import ask_for_file_to_write
         from qtgo.text.file_problem_words import os_error_text
 
@@ -189,10 +189,7 @@ class ReportFeature(Feature):
         path = ask_for_file_to_write(parent, tr("Save Report"), offered, *kinds)
         if path is None:
             return False
-        kind = format_of(path)
-        if kind is None:
-            warn(parent, tr("Choose a name that ends in .html, .pdf or .md."), path.name)
-            return False
+        kind = ReportFormat(path.suffix.lower())
         report = make()
 
         def write(progress: Callable[[float], None]) -> bool:

@@ -121,7 +121,7 @@ def _is_main(line: Sequence[Node]) -> Generator[None, None, bool]:
     """Return whether a line is the main line, in short steps."""
     for start in range(0, len(line), LISTED_AT_A_TIME):
         some = line[start : start + LISTED_AT_A_TIME]
-        if not all(node.parent is None or node.parent.children[0] is node for node in some):
+        if not all(node.parent is None or node.parent.children[:1] == [node] for node in some):
             return False
         yield
     return True

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -57,7 +57,8 @@ _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _MOST_SECONDS = MAX_TIME // SECOND
 _Index = QModelIndex | QPersistentModelIndex
 _AT_A_TIME = 5000  # nodes: some 3 ms
-_NUMBER_WIDTH = 44
+_LONGEST_NUMBER = "00000"
+_WIDEST_VERTEX = "W25"  # of the boards that most games are played on
 _PAIR_WIDTH = 320  # which a pair of moves with their times takes well
 _COLORS = (MoveColumn.BLACK, MoveColumn.WHITE)
 _CELL_PADDING = 8
@@ -532,11 +533,19 @@ class MoveList(QTableView):
 
     def sizeHint(self) -> QSize:
         """Return room for two moves in a row, and some rows."""
-        return QSize(scaled(_NUMBER_WIDTH) + letters_wide(self.fontMetrics(), 22), 8 * self.row_height)
+        return QSize(self._number_width + letters_wide(self.fontMetrics(), 22), 8 * self.row_height)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room of three rows."""
-        return QSize(scaled(_NUMBER_WIDTH) + letters_wide(self.fontMetrics(), 12), 3 * self.row_height)
+        """Return the room of three rows, in which no coordinate is cut."""
+        vertex = QFontMetrics(heading_font(self.font())).horizontalAdvance(_WIDEST_VERTEX) + scaled(GAP)
+        last = vertex + scaled(SCROLL_BAR)  # it keeps that free where there is no bar, and columns are alike
+        return QSize(self._number_width + 2 * last, 3 * self.row_height)
+
+    @property
+    def _number_width(self) -> int:
+        """Return the width of a column of numbers."""
+        digits = QFontMetrics(with_tabular_digits(secondary_font(self.font())))
+        return digits.horizontalAdvance(_LONGEST_NUMBER) + scaled(CARD_GAP)
 
     @property
     def row_height(self) -> int:
@@ -546,8 +555,7 @@ class MoveList(QTableView):
     def _fit_rows(self) -> None:
         self.verticalHeader().setMinimumSectionSize(self.row_height)
         self.verticalHeader().setDefaultSectionSize(self.row_height)
-        digits = self.fontMetrics().horizontalAdvance("00000")
-        header, width = self.horizontalHeader(), max(scaled(_NUMBER_WIDTH), digits + scaled(CARD_GAP))
+        header, width = self.horizontalHeader(), self._number_width
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for column in range(MoveColumn.NUMBER, self._model.columnCount(), len(MoveColumn)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)

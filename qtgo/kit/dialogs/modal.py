@@ -36,7 +36,7 @@ def clicked(box: QMessageBox) -> QAbstractButton | None:
         _dispose(box)
 
 
-def warn(parent: QWidget, text: str, explanation: str) -> None:
+def warn(parent: QWidget | None, text: str, explanation: str) -> None:
     """Tell of a failure, and wait until that has been read."""
     from qtgo.kit.plain_labels import MessageBox
 

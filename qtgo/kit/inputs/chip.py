@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QIcon, QPainter, QPaintEvent
-from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QHelpEvent, QIcon, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QButtonGroup,
+    QHBoxLayout,
+    QRadioButton,
+    QSizePolicy,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.plain_labels import name_by_tip, plain_tip
@@ -38,6 +47,9 @@ class Chip(QRadioButton):
     _accents_icon = True
     _icon_side = ICON
     padding = CHIP_PADDING
+    brief: QIcon | None = None
+    """What stands in place of the text where there is no room for words."""
+    is_brief = False
 
     def __init__(self, text: str = "", icon: QIcon | None = None, parent: QWidget | None = None) -> None:
         super().__init__(visible(text), parent)
@@ -48,12 +60,19 @@ class Chip(QRadioButton):
 
     def sizeHint(self) -> QSize:
         """Return the room that icon and text take, whether it is chosen or not."""
-        width = 2 * scaled(self.padding)
-        if self.text():
-            width += QFontMetrics(self._chip_font()).horizontalAdvance(self._shown_text())
-        if not self.icon().isNull():
-            width += scaled(self._icon_side) + (scaled(SPACING) if self.text() else 0)
+        text = self._shown_text()
+        width = 2 * scaled(self.padding) + QFontMetrics(self._chip_font()).horizontalAdvance(text)
+        if not self._shown_icon().isNull():
+            width += scaled(self._icon_side) + (scaled(SPACING) if text else 0)
         return QSize(width, scaled(self._height))
+
+    def width_as(self, padding: int, *, brief: bool = False) -> int:
+        """Return the width with another padding, and with the icon that stands for the text if there is one."""
+        usual = self.padding, self.is_brief
+        self.padding, self.is_brief = padding, brief
+        width = self.sizeHint().width()
+        self.padding, self.is_brief = usual
+        return width
 
     def minimumSizeHint(self) -> QSize:
         """Never cut the text."""
@@ -84,9 +103,8 @@ class Chip(QRadioButton):
         return colors.accent if self.isChecked() else colors.ink
 
     def _paint_label(self, painter: QPainter, ink: str) -> None:
-        side = scaled(self._icon_side) if not self.icon().isNull() else 0
-        font = self._chip_font()
-        text = self._shown_text()
+        icon, text, font = self._shown_icon(), self._shown_text(), self._chip_font()
+        side = scaled(self._icon_side) if not icon.isNull() else 0
         words = QFontMetrics(font).horizontalAdvance(text)
         gap = scaled(SPACING) if side and text else 0
         left = (self._label_width() - side - gap - words) / 2
@@ -94,7 +112,9 @@ class Chip(QRadioButton):
             mode = QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
             state = QIcon.State.On if self.isChecked() and self._accents_icon else QIcon.State.Off
             place = QRectF(left, (self.height() - side) / 2, side, side).toRect()
-            self.icon().paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode, state)
+            icon.paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode, state)
+        if not text:
+            return
         painter.setFont(font)
         painter.setPen(ink)
         place = QRectF(left + side + gap, 0, words + 1, self.height()).toRect()
@@ -104,7 +124,21 @@ class Chip(QRadioButton):
         return self.width()
 
     def _shown_text(self) -> str:
-        return without_mnemonic(self.text())
+        return "" if self._hides_text else without_mnemonic(self.text())
+
+    def _shown_icon(self) -> QIcon:
+        return self.brief if self.brief is not None and self.is_brief else self.icon()
+
+    @property
+    def _hides_text(self) -> bool:
+        return self.is_brief and self.brief is not None
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the text that is not shown; a tip of its own would be read out after the name, which is the same."""
+        if self._hides_text and isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), plain_tip(self.text()), self)
+            return True
+        return super().event(event)
 
     def _is_hovered(self) -> bool:
         return self.underMouse() or self.isDown()
@@ -254,33 +288,36 @@ class Segment(_Choice):
 
     def fit(self, room: int) -> None:
         """Put the rows beside each other, closer together, if they have room for that."""
-        words = sum(chip.sizeHint().width() - 2 * scaled(chip.padding) for chip in self._chips if not chip.isHidden())
-        count = sum(not chip.isHidden() for chip in self._chips)
-        fits = words + 2 * count * scaled(_CLOSE_PADDING) + 2 * scaled(SEGMENT_INSET) <= room
+        widths = sum(chip.width_as(_CLOSE_PADDING) for chip in self._chips if not chip.isHidden())
+        fits = widths + 2 * scaled(SEGMENT_INSET) <= room
         self.join_rows(fits)
         if fits:
             self.close_up()
 
-    def close_up(self) -> None:
-        """Put the parts closer together, in a header or where they would need two rows otherwise."""
-        self._pad(_CLOSE_PADDING)
+    def close_up(self, *, brief: bool = False) -> None:
+        """Put the parts closer together, in a header or where they would need two rows otherwise.
 
-    def _pad(self, padding: int) -> None:
-        changed = [chip for chip in self._chips if chip.padding != padding]
+        With ``brief`` the icons that may stand for words do so.
+        """
+        self._pad(_CLOSE_PADDING, brief=brief)
+
+    def _pad(self, padding: int, *, brief: bool = False) -> None:
+        changed = [chip for chip in self._chips if (chip.padding, chip.is_brief) != (padding, brief)]
         for chip in changed:
-            chip.padding = padding
+            chip.padding, chip.is_brief = padding, brief
             chip.updateGeometry()
+            chip.update()
         for row in self._row_layouts if changed else ():
             row.invalidate()
 
-    def stacked_size(self, *, close: bool = False) -> QSize:
-        """Return the size with the rows below each other, and as close as ``close_up`` makes the parts if so wanted."""
-        insets, padding = 2 * scaled(SEGMENT_INSET), scaled(_CLOSE_PADDING if close else CHIP_PADDING)
+    def stacked_size(self, *, close: bool = False, brief: bool = False) -> QSize:
+        """Return the size with the rows below each other, and as ``close_up`` makes the parts if so wanted."""
+        insets, padding = 2 * scaled(SEGMENT_INSET), _CLOSE_PADDING if close or brief else CHIP_PADDING
         rows = [
             [chip for chip in self._chips if row.indexOf(chip) >= 0 and not chip.isHidden()]
             for row in self._row_layouts
         ]
-        widths = [sum(chip.sizeHint().width() + 2 * (padding - scaled(chip.padding)) for chip in row) for row in rows]
+        widths = [sum(chip.width_as(padding, brief=brief) for chip in row) for row in rows]
         return QSize(max(widths) + insets, sum(row.sizeHint().height() for row in self._row_layouts) + insets)
 
     def _place(self, chip: Chip) -> None:

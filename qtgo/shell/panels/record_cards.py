@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QSpacerItem, QVBoxLayout
 from qtgo.kit.cards.card import Card
 from qtgo.kit.inputs.chip import Chip, Segment
 from qtgo.kit.language import follow_language, set_translated
+from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_paper
 from qtgo.look.sizes import CARD_GAP, GAP, LIST_ROW_HEIGHT, scaled
@@ -200,8 +201,9 @@ class RecordCards(QWidget):
                 self.tabs.fit(self.width() - 2 * scaled(GAP))
             else:
                 self.tabs.join_rows(is_wide and self._is_headed)
-                if self._form is RecordForm.TABS and self.width() < self._row_size(scaled(GAP)).width():
-                    self.tabs.close_up()
+                gap, width = scaled(GAP), self.width()
+                if self._form is RecordForm.TABS and width < self._row_size(gap).width():
+                    self.tabs.close_up(brief=width < self._row_size(gap, close=True).width())
             above = self._above_tabs if shown else 0
             self._beside.setContentsMargins(self._head_gap, above, self._head_gap, above)
             is_low = self._form is RecordForm.TABS and self.height() < scaled(_HIGH)
@@ -266,15 +268,18 @@ class RecordCards(QWidget):
             least.setWidth(max(self.tabs.stacked_size().width() + 2 * scaled(GAP), *cards))
         return least
 
-    def _row_size(self, gap: int, *, least: bool = False) -> QSize:
-        """Return the size of card and tabs beside each other, with such gaps around the tabs; or the least there is."""
+    def _row_size(self, gap: int, *, close: bool = False, least: bool = False) -> QSize:
+        """Return the size of card and tabs beside each other, with such gaps around the tabs; or the least there is.
+
+        With ``close`` the tabs are as close as can be with all their words.
+        """
         cards = [card.minimumSizeHint().expandedTo(card.minimumSize()) for card in self._cards if not card.isHidden()]
         width, height = (max((size(card) for card in cards), default=0) for size in (QSize.width, QSize.height))
         if self._is_low:
             height = min(height, 2 * scaled(LIST_ROW_HEIGHT))
         if self.tabs is None or self.tabs.isHidden() or (least and not self._keeps_tabs):
             return QSize(width + gap, height)
-        tabs = self.tabs.stacked_size(close=least)
+        tabs = self.tabs.stacked_size(close=close, brief=least)
         return QSize(width + tabs.width() + _GAPS * gap, max(height, tabs.height() + 2 * self._above_tabs))
 
     @property
@@ -321,8 +326,13 @@ class RecordCards(QWidget):
     def _make_tabs(self) -> Segment:
         tabs = Segment("", self)
         # Translators: a tab that shows the game as a tree; a tab that shows the game as a list of moves.
-        for value, text in ((RecordTab.TREE, tr.lazy("Tree")), (RecordTab.MOVES, tr.lazy("List"))):
-            set_translated(self, tabs.add(value, "").setText, text)
+        for value, name, text in (
+            (RecordTab.TREE, "tree", tr.lazy("Tree")),
+            (RecordTab.MOVES, "list", tr.lazy("List")),
+        ):
+            chip = tabs.add(value, "")
+            chip.brief = icon(name)
+            set_translated(self, chip.setText, text)
         self._comment_chip = tabs.add(OtherTab.COMMENT, "")
         set_translated(self, tabs.setAccessibleName, tr.lazy("What is shown below the board"))
         tabs.value_chosen.connect(self.choose)

@@ -119,9 +119,9 @@ class StatusLine(QWidget):
             self._place()
 
     def sizeHint(self) -> QSize:
-        """Return the room of the parts shown now; that of the button alone, which has a margin in itself."""
+        """Return the room of the parts shown now; without any, none, and the button alone has a margin in itself."""
         parts = self._visible_parts()
-        gaps = 0 if parts == [self.more] else scaled(GAP) + len(parts) * scaled(CARD_GAP)
+        gaps = 0 if parts in ([], [self.more]) else scaled(GAP) + len(parts) * scaled(CARD_GAP)
         return QSize(sum(part.sizeHint().width() for part in parts) + gaps, height_beside_menus())
 
     def minimumSizeHint(self) -> QSize:

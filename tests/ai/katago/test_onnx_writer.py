@@ -12,6 +12,7 @@ from qtgo.ai.katago.network_graph import Graph
 from qtgo.ai.katago.onnx_writer import OnnxWriter, bytes_field, float_field, number_field
 from qtgo.ai.onnx_session import open_session
 from tests.ai.katago.stored import DATA
+from tests.onnxruntime_needed import needs_onnxruntime
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,7 @@ def test_fields_are_written_as_the_documentation_of_protocol_buffers_shows(writt
     assert written == bytes.fromhex(expected)
 
 
+@needs_onnxruntime
 def test_a_graph_computes_with_arrays_in_it_and_beside_it() -> None:
     pytest.importorskip("onnxruntime", reason="onnxruntime is not installed")
     rng = np.random.default_rng(1)

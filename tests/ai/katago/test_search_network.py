@@ -21,6 +21,7 @@ from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_collection
+from tests.onnxruntime_needed import needs_onnxruntime
 
 FILE = Path(__file__).with_name("data") / "v17att.bin.gz"
 
@@ -43,6 +44,7 @@ def replay_of(text: bytes) -> Replay:
 KO = b"(;SZ[7]RU[Chinese]KM[7];B[cb];W[db];B[bc];W[ec];B[cd];W[dd];B[dc];W[cc])"
 
 
+@needs_onnxruntime
 def test_a_search_plays_by_the_rules(network: SearchNetwork) -> None:
     search = Search(network)
     search.set_root(replay_of(KO))
@@ -68,6 +70,7 @@ def test_a_turned_position_has_turned_planes() -> None:
         assert (planes == planes_of([inputs])[0, :, ::-1].reshape(22, -1)[:, turn.old]).all()
 
 
+@needs_onnxruntime
 def test_positions_are_evaluated_alike_one_by_one_and_in_threads(network: SearchNetwork) -> None:
     states = [SearchState(replay_of(KO[:end] + b")")) for end in (39, 46, 53, 60, 67, 74)]
     positions = [network.encode(state, network.ladder_memory()) for state in states]
@@ -79,6 +82,7 @@ def test_positions_are_evaluated_alike_one_by_one_and_in_threads(network: Search
     assert together.ownership.shape == (6, 49)
 
 
+@needs_onnxruntime
 def test_symmetries_are_undone(network: SearchNetwork) -> None:
     state = SearchState(replay_of(b"(;SZ[7]KM[7])"))
     even = averaged(network, [network.encode(state)])

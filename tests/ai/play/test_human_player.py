@@ -29,6 +29,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED
 from tests.ai.search_games import play
 from tests.examples import some
+from tests.onnxruntime_needed import needs_onnxruntime
 
 DATA = Path(__file__).parents[1] / "katago" / "data"
 
@@ -101,6 +102,7 @@ def test_rare_moves_are_rarer_the_later_it_is_and_no_others() -> None:
     assert math.log(half) == pytest.approx(math.log(0.1) / 0.775 + math.log(0.01))
 
 
+@needs_onnxruntime
 def test_its_moves_agree_with_what_the_network_says(people: HumanNetwork) -> None:
     """The mean surprise of the moves is that expected, in standard errors, and so are the moves above the median."""
     replay, found, expected, variance = record(size=13), 0.0, 0.0, 0.0
@@ -146,6 +148,7 @@ def test_a_game_ends_by_passes_and_no_move_is_illegal(rules: str) -> None:
     assert not any(move.is_pass for move in made[:20])
 
 
+@needs_onnxruntime
 def test_the_profile_says_who_is_imitated(people: HumanNetwork) -> None:
     replay = record()
     weak, strong = (people.plays(replay, Color.BLACK, name) for name in ("rank_20k", "rank_9d"))
@@ -155,6 +158,7 @@ def test_the_profile_says_who_is_imitated(people: HumanNetwork) -> None:
     assert black != white
 
 
+@needs_onnxruntime
 def test_it_keeps_to_the_moves_that_are_admitted(people: HumanNetwork) -> None:
     only = Point(Random(1).randrange(9), 4)
     choice = player(people).choose(record(), Color.BLACK, move_filter=lambda point: point == only)

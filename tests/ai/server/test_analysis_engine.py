@@ -22,6 +22,7 @@ from qtgo.gtp.analysis_query import AnalysisQuery, Wanted
 from qtgo.gtp.target import Start, Target
 from tests.ai.networks import random_weights
 from tests.networks.tiny import DATA, TINY
+from tests.onnxruntime_needed import needs_onnxruntime
 
 NETWORK = Network(random_weights())
 MOVES = [["B", "C3"], ["W", "D4"], ["B", "pass"]]
@@ -354,6 +355,7 @@ def test_queries_of_one_game_are_answered_as_each_alone() -> None:
             assert root.get("rawLead") == pytest.approx(expected.get("rawLead"), abs=0.01)
 
 
+@needs_onnxruntime
 def test_a_network_of_katago_s_refuses_boards_larger_than_it_has_seen() -> None:
     engine = Engine(load_network_file(DATA / TINY))
     [said] = engine.ask(query(boardXSize=21, moves=[]))

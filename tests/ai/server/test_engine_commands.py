@@ -27,6 +27,7 @@ from tests.ai.networks import random_weights
 from tests.examples import some
 from tests.gtp.server.test_server import ask
 from tests.networks.tiny import DATA, TINY
+from tests.onnxruntime_needed import needs_onnxruntime
 
 # A finished game: Black has the left side, White the right one, and two white stones on the left are dead.
 FINISHED = "set_position " + " ".join(
@@ -472,6 +473,7 @@ def test_the_score_is_of_the_board_that_there_is() -> None:
     assert abs(float(ask(server, "final_score")[-1].partition("+")[2])) <= 25
 
 
+@needs_onnxruntime
 def test_a_network_that_is_not_quick_says_at_once_what_it_sees() -> None:
     server = make(weights=DATA / TINY, lines=Lines(6))
     ask(server, "play b E5")
@@ -483,6 +485,7 @@ def test_a_network_that_is_not_quick_says_at_once_what_it_sees() -> None:
     assert visits[-1] > 0
 
 
+@needs_onnxruntime
 def test_dead_stones_and_estimate_are_by_the_network_that_was_given() -> None:
     [_, answer] = ask(make(weights=DATA / TINY), FINISHED, "qtgo-first-look")
     network = load_network_file(DATA / TINY)

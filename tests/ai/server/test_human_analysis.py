@@ -14,6 +14,7 @@ from qtgo.ai.network_file import load_human_network
 from qtgo.ai.server.analysis_engine import AnalysisEngine
 from tests.ai.katago.stored import DATA, stored
 from tests.ai.networks import random_weights
+from tests.onnxruntime_needed import needs_onnxruntime
 
 QUERY = {"id": "q", "moves": [], "rules": "japanese", "boardXSize": 9, "boardYSize": 9, "maxVisits": 3}
 
@@ -32,6 +33,7 @@ def ask(people: HumanNetwork | None, **fields: Any) -> list[dict[str, Any]]:
     return [json.loads(answer) for answer in answers]
 
 
+@needs_onnxruntime
 def test_what_people_play_is_what_katago_says(people: HumanNetwork) -> None:
     compared = 0
     for entry in stored(DATA / "answers_tiny.json.gz"):
@@ -56,6 +58,7 @@ def test_what_people_play_is_what_katago_says(people: HumanNetwork) -> None:
     assert compared == 2
 
 
+@needs_onnxruntime
 def test_each_move_says_how_often_people_play_it(people: HumanNetwork) -> None:
     (weak,) = ask(people, includePolicy=True, overrideSettings={"humanSLProfile": "rank_20k"})
     (strong,) = ask(people, includePolicy=True, overrideSettings={"humanSLProfile": "rank_9d"})

@@ -19,6 +19,7 @@ from qtgo.core.rules.ruleset import NAMED
 from qtgo.gtp.server.server import GtpServer
 from tests.ai.katago.stored import DATA, stored
 from tests.gtp.server.test_server import ask
+from tests.onnxruntime_needed import needs_onnxruntime
 
 HUMAN, PLAIN = DATA / "v15human.bin.gz", DATA / "v10.bin.gz"
 
@@ -89,6 +90,7 @@ def check(said: dict[str, Any], known: dict[str, Any]) -> None:
         assert np.allclose(said[name], expected, rtol=0, atol=tolerance, equal_nan=True), name
 
 
+@needs_onnxruntime
 @pytest.mark.parametrize("command", ["kata-raw-nn 0", "kata-raw-human-nn 0"])
 @pytest.mark.parametrize("network", ["v15human", "v17human"])
 def test_what_the_human_network_says_is_what_katago_prints(network: str, command: str) -> None:
@@ -105,6 +107,7 @@ def test_what_the_human_network_says_is_what_katago_prints(network: str, command
                 check(said, in_human_form(known) if "human" in command else known)
 
 
+@needs_onnxruntime
 def test_the_lines_stand_as_katago_prints_them() -> None:
     lines = ask(make_plain(), "kata-raw-nn 0")[0].splitlines()
     names = [line.split()[0] for line in lines if line.split()[0][0].isalpha()]
@@ -125,6 +128,7 @@ def test_the_lines_stand_as_katago_prints_them() -> None:
     ]
 
 
+@needs_onnxruntime
 def test_symmetries_have_katagos_numbers() -> None:
     """Bit 0 flips rows, bit 1 columns, and bit 2 then swaps them: what each says of a position is true of its image."""
     server, corner = make_plain(), (0, 8)
@@ -140,11 +144,13 @@ def test_symmetries_have_katagos_numbers() -> None:
         assert said[symmetry]["whiteWin"] == pytest.approx(plain["whiteWin"], abs=2e-6)
 
 
+@needs_onnxruntime
 def test_legal_moves_add_up_to_1() -> None:
     said = read(ask(make_plain(), "play b E5", "play w C3", "kata-raw-nn 0")[-1])
     assert np.nansum(said["policy"]) + said["policyPass"] == pytest.approx(1, abs=1e-4)
 
 
+@needs_onnxruntime
 def test_it_plays_and_says_whom_it_imitates() -> None:
     server = make()
     models, level, move, profile = ask(
@@ -173,6 +179,7 @@ def test_larger_boards_are_refused_in_one_sentence(command: str) -> None:
     assert ask(server, "boardsize 19", "genmove b")[0] == "="
 
 
+@needs_onnxruntime
 @pytest.mark.parametrize(("network", "plays_human"), [(PLAIN, False), (HUMAN, True)])
 def test_a_network_is_ready_for_a_board_before_it_is_asked(network: Path, plays_human: bool) -> None:
     habits = Habits(visits=2, seed=1, level=human_level("rank_5k")) if plays_human else Habits(visits=2, seed=1)

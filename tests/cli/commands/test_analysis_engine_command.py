@@ -9,6 +9,7 @@ from typing import Any
 
 from qtgo.program_command import program_command
 from tests.child_process import ChildProcess
+from tests.onnxruntime_needed import needs_onnxruntime
 
 QUERY = {"id": "a", "moves": [["B", "C3"]], "rules": "chinese", "boardXSize": 5, "boardYSize": 5}
 SECONDS = 120
@@ -58,6 +59,7 @@ def test_it_reads_on_while_it_searches() -> None:
     assert not rest[-2]["isDuringSearch"]
 
 
+@needs_onnxruntime
 def test_a_network_of_katagos_answers() -> None:
     network = Path(__file__).parents[2] / "ai" / "katago" / "data" / "v10.bin.gz"
     said = answers(

@@ -17,6 +17,7 @@ from qtgo.ai.play.levels import LEVELS
 from qtgo.gtp.analysis_lines import parse_analysis
 from qtgo.program_command import program_command
 from tests.child_process import ChildProcess
+from tests.onnxruntime_needed import needs_onnxruntime
 
 LONG = ("--visits", "100000000")  # hours
 QUICK = ("--visits", "2", "--seed", "1")
@@ -240,6 +241,7 @@ def test_without_weights_all_else_works(begin: Start, tmp_path: Path, weights: s
     assert child.end() == (0, "")
 
 
+@needs_onnxruntime
 def test_a_network_of_katagos_plays_and_analyzes(begin: Start) -> None:
     network = Path(__file__).parents[2] / "ai" / "katago" / "data" / "v17att.bin.gz"
     child = begin("--network", str(network), "--size", "7", "--visits", "8")

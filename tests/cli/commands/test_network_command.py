@@ -15,6 +15,7 @@ from qtgo.cli.main import main
 from qtgo.networks import download, sources
 from tests.networks.bad_server import BadServer, bad_server, dropping, page, saying
 from tests.networks.tiny import DATA, HUMAN, OTHER, TINY, put
+from tests.onnxruntime_needed import needs_onnxruntime
 
 Run = Callable[..., str]
 
@@ -76,6 +77,7 @@ def test_a_user_without_networks_is_told_where_there_are_some(run: Run) -> None:
     assert run("list", "--json") == ""
 
 
+@needs_onnxruntime
 def test_a_network_is_added_tested_and_taken_off_the_list(run: Run, home: Path) -> None:
     file = put(home / "katago" / "model.bin.gz", HUMAN)
     shown = run("add", str(file))
@@ -108,6 +110,7 @@ def test_what_is_no_network_is_refused(run: Run, tmp_path: Path, name: str, reas
     assert run("list", "--json") == ""
 
 
+@needs_onnxruntime
 def test_a_file_that_has_vanished_is_said(run: Run, home: Path) -> None:
     file = put(home / "model.bin.gz")
     run("add", str(file))
@@ -147,6 +150,7 @@ def test_what_there_is_to_download_is_shown_and_nothing_asked_for(
     assert server.asked == []
 
 
+@needs_onnxruntime
 def test_a_network_is_downloaded_listed_and_deleted(
     run: Run, server: BadServer, offered: dict[str, object], home: Path
 ) -> None:
@@ -187,6 +191,7 @@ def test_names_are_given_where_they_are_needed(run: Run, words: list[str]) -> No
     assert run("remove", "x", status=1)
 
 
+@needs_onnxruntime
 def test_two_networks_of_one_name_are_told_apart_by_their_files(run: Run, home: Path) -> None:
     for folder, name in (("a", TINY), ("b", OTHER)):
         run("add", str(put(home / folder / "model.bin.gz", name)))

@@ -81,7 +81,7 @@ def test_periods_are_told_in_few_words_where_there_is_little_room(clock: ClockFa
 
 def test_where_even_these_have_no_room_the_dots_stand_alone(clock: ClockFace) -> None:
     clock.show_clock(ClockReading(BYOYOMI, OVERTIME, is_running=True))
-    narrow = picture(clock, scaled(120))
+    narrow = picture(clock, scaled(100))
     below = clock._lettering._below(clock.rect().toRectF(), QRectF(0, 0, 0, clock._lettering._digit_row))
     dots = ceil(clock._lettering.width_below(clock.shown))
     assert is_plain(narrow.copy(below.toAlignedRect().adjusted(dots, 0, 0, 0)))

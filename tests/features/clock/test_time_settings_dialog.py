@@ -238,7 +238,7 @@ def test_sentence(settings: TimeSettings, words: list[str]) -> None:
 def test_fields_that_appear_are_scrolled_to(qtbot: QtBot) -> None:
     dialog = TimeSettingsDialog(TimeControl())
     qtbot.addWidget(dialog)
-    dialog.setMaximumSize(QSize(620, 220))
+    dialog.setMaximumSize(QSize(620, 18 * dialog.fontMetrics().height()))
     dialog.show()
     choose_system(dialog.time.black, TimeSystem.BYOYOMI)
     field = dialog.time.black

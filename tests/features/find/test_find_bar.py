@@ -9,11 +9,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
-from qtgo.features.find.find_bar import FindBar
+from qtgo.features.find.find_bar import FindBar, tr
 from qtgo.look.font import letters_wide
 from qtgo.look.look import Look
 from qtgo.look.sizes import SPACING, scaled
+from qtgo.plain_text import NOTHING_MORE
 from qtgo.settings import ColorScheme
+from qtgo.text.menus.mnemonics import without_mnemonic
+from tests.dressing import dress
+from tests.languages import spoken, walked_languages
 from tests.shown_window import settle
 
 
@@ -91,7 +95,7 @@ def test_stop_is_offered_while_searching(qtbot: QtBot, bar: FindBar) -> None:
 
 def test_the_bar_has_the_margins_of_a_card_and_closes_at_its_corner(bar: FindBar) -> None:
     bar.resize(632, bar.heightForWidth(632))
-    QTest.qWait(0)
+    settle()
     assert bar.close_button.geometry().right() >= bar.width() - 2 * scaled(SPACING)
     assert bar.close_button.geometry().top() < bar.next.geometry().top()
     assert bar.is_regex.x() - bar.match_case.geometry().right() > scaled(SPACING)
@@ -106,7 +110,7 @@ def test_what_is_found_is_said_beside_the_words_and_the_bar_stays_as_high(bar: F
     bar.show_state(found)
     assert [bar.heightForWidth(width) for width in (400, 500, 632)] == usual
     bar.resize(632, usual[-1])
-    QTest.qWait(0)
+    settle()
     assert bar.text.geometry().right() < bar.result.x() < bar.close_button.x()
     assert bar.result.geometry().bottom() < bar.replacing.y()
 
@@ -130,11 +134,14 @@ def test_the_words_keep_their_room_where_the_longest_kind_has_none(qtbot: QtBot,
     bar.show_state(FindState())
     bar.show()
     bar.resize(900, bar.sizeHint().height())
-    QTest.qWait(0)
+    settle()
     longest = bar.kind.sizeHint().width()
     assert bar.kind.width() == longest and bar.text.width() > bar.text.sizeHint().width()
-    bar.resize(900 - (bar.text.width() - bar.text.sizeHint().width()) - longest // 2, bar.height())
-    QTest.qWait(0)
+    for width in range(900, bar.minimumSizeHint().width(), -4):
+        bar.resize(width, bar.height())
+        settle()
+        if bar.kind.width() < longest:
+            break
     assert bar.kind.width() < longest and bar.text.width() >= bar.kind.width()
     assert bar.kind.toolTip() == bar.kind.currentText()
 
@@ -185,3 +192,24 @@ def test_the_words_are_seen_however_narrow_the_bar_is(
         assert bar.text.width() >= letters_wide(bar.text.fontMetrics(), letters), width
         assert bar.next.isVisible() and bar.rect().contains(bar.next.geometry())
     assert bar.text.geometry().bottom() < bar.next.y() and bar.text.x() > bar.kind.x()
+
+
+@pytest.mark.parametrize("language", walked_languages())
+def test_a_narrow_bar_is_no_higher_where_a_language_has_long_words(bar: FindBar, look: Look, language: str) -> None:
+    dress(look)
+    bar.open(several_games=False)
+    width = scaled(304)
+    bar.resize(width, 10)
+    settle()
+    height, boxes = bar.heightForWidth(width), (bar.match_case, bar.is_regex)
+    assert [box.text() for box in boxes] == [box.caption for box in boxes] == ["Match &case", "Reg&ular expression"]
+    with spoken(language):
+        settle()
+        assert bar.heightForWidth(width) == height
+        names = [without_mnemonic(box.caption) for box in boxes]
+        assert [box.text() for box in boxes] == [tr("Aa"), tr(".*")]
+        assert [box.accessibleName() for box in boxes] == [box.toolTip() for box in boxes] == names
+        assert names[0] == without_mnemonic(tr("Match &case")) != "Match case"
+        assert all(box.accessibleDescription() == NOTHING_MORE for box in boxes), "it is read out once"
+        bar.resize(3 * width, 10)
+        assert [box.text() for box in boxes] == [box.caption for box in boxes]

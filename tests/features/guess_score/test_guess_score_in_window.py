@@ -11,8 +11,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.core.game.game import Game
 from qtgo.core.study.score_guess import ScoreRound
+from qtgo.features.guess_score.known_scores import moments_of
 from qtgo.features.guess_score.score_guess_file import ScoreRounds
+from qtgo.sgf.reader import read_text
 from tests.features.review.test_review_feature import open_analyzed
 from tests.shown_window import settle
 
@@ -115,3 +118,11 @@ def test_a_broken_or_strange_file_spoils_nothing(tmp_path: Path) -> None:
     file.write_text("[")
     assert rounds.read() == []
     assert rounds.broken is not None
+
+
+def test_of_a_line_that_an_edit_has_just_taken_away_no_score_is_known() -> None:
+    game = Game(read_text("(;SZ[9]RE[B+3.5];B[cc])").games[0])
+    game.go_to(game.root.children[0])
+    assert [moment.lead for moment in moments_of(game, None)] == [3.5]
+    game.root.children.clear()
+    assert moments_of(game, None) == []

@@ -19,7 +19,8 @@ PAGES = read_manual(resource_path("manual"))
 
 
 @pytest.fixture
-def manual(qtbot: QtBot) -> ManualDialog:
+def manual(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> ManualDialog:
+    monkeypatch.setattr(ManualDialog, "on_screen", lambda _dialog, size: size)  # letters may be large for the screen
     dialog = ManualDialog()
     qtbot.addWidget(dialog)
     dialog.show()

@@ -17,6 +17,7 @@ from qtgo.features.lessons.lesson_set import NO_BREAK
 from qtgo.features.lessons.lessons_feature import LessonsFeature
 from qtgo.look.look import Look
 from qtgo.text.record.problem_words import LESSON_LENGTH
+from tests.dressing import dress
 from tests.shown_window import click, settle
 
 FIRST_OF_FOUR = "Step 1 of 4".replace(" ", NO_BREAK)
@@ -40,7 +41,7 @@ def test_a_wrong_move_is_answered_on_the_board_with_a_sentence_and_the_next_one_
     click(qtbot, window, "D4")
     qtbot.waitUntil(lambda: board.position.color_at(Point.from_vertex("B1")) is Color.WHITE)
     assert problems.card.status.text() == "White got there first, and the stone is still on the board. Try again."
-    assert problems.pill.text == f"Try again. {problems.card.status.text()}", "it is read out"
+    assert problems.pill.text == problems.card.status.text(), "it is read out, and nothing of it twice"
     click(qtbot, window, "B1")
     assert board.position.color_at(Point.from_vertex("D4")) is None
     assert problems.controller.state.outcome is Outcome.RIGHT, "a wrong move spoils nothing"
@@ -126,3 +127,69 @@ def test_a_lesson_that_is_done_is_told_and_kept(qtbot: QtBot, window: GameWindow
     assert (following.iconText(), previous.iconText()) == ("Next Problem", "Previous Problem")
     lessons.go_on()
     assert window.features.problems.card.title.text() == f"2. Saving Your Stones: {FIRST_OF_FOUR}"
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step", "points", "words"),
+    [
+        (
+            0,
+            0,
+            ("A1",),
+            "Well done. It stays there. Stones never move once they are placed, but they can be captured. "
+            "You will see how in a moment.",
+        ),
+        (6, 2, ("B3", "B3"), "Not allowed. Not yet: that is the rule of ko. Attack the two white stones first."),
+        (0, 3, ("D4",), "White got there first, and the stone is still on the board. Try again."),
+        (0, 3, ("D4", "E4"), "White got there first, and the stone is still on the board. Try again."),
+        (
+            1,
+            1,
+            ("A1",),
+            "Try again. Your two stones had one liberty, and White took it. There is a better way: capture first.",
+        ),
+    ],
+)
+def test_a_move_is_read_out_once_with_what_came_of_it(
+    qtbot: QtBot,
+    window: GameWindow,
+    lessons: LessonsFeature,
+    monkeypatch: pytest.MonkeyPatch,
+    lesson: int,
+    step: int,
+    points: tuple[str, ...],
+    words: str,
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("qtgo.features.problems.verdict_pill.announce", lambda _widget, text: said.append(text))
+    lessons.begin(lesson)
+    for _ in range(step):
+        window.context.menus["problem_next"].trigger()
+    settle()
+    for point in points:
+        said.clear()
+        click(qtbot, window, point)
+        qtbot.waitUntil(lambda: bool(said))
+        qtbot.waitUntil(lambda: not window.features.problems.controller.is_answering)
+        settle()
+        assert said == [words]
+
+
+@pytest.mark.parametrize("lesson", [0, 1])
+def test_all_steps_of_a_lesson_are_in_sight_in_a_larger_interface(
+    qtbot: QtBot, window: GameWindow, lessons: LessonsFeature, look: Look, lesson: int
+) -> None:
+    dress(look, 1.5)
+    lessons.begin(lesson)
+    window.resize(1024, 768)
+    settle()
+    bar, whole = window.features.problems.bar, window.context.menus["whole_board"]
+    (button,) = (way for way in bar.ways if way.defaultAction() is whole)
+    assert len(bar.dots.shown) == len(lessons.course.lessons[lesson].steps)
+    assert not button.isVisible()
+    bar.resize(bar.sizeHint())
+    assert button.isVisible(), "where there is room"
+    whole.setEnabled(True)
+    bar.resize(bar.minimumSizeHint())
+    assert button.isVisible(), "where it can be used"
+    dress(look)

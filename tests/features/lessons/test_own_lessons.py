@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import pytest
+from PySide6.QtCore import QCoreApplication
+from pytestqt.qtbot import QtBot
 
 from qtgo.ai.network import Network
 from qtgo.core.game.game import Game
@@ -20,13 +22,16 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.ladder import catching_moves
 from qtgo.core.rules.point import Color, Move, Point, board_points
+from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import ScoringTerms, score
 from qtgo.core.study.excerpt import Excerpt
 from qtgo.core.study.lesson_file import opinion_of_other, said_in, words_at, words_for_other
-from qtgo.core.study.problem import Problem, Verdict
+from qtgo.core.study.problem import Outcome, Problem, Verdict
 from qtgo.core.study.reading import Fate, Group, read
 from qtgo.features.lessons.course import own_course
+from qtgo.features.problems.problem_controller import ProblemController
+from tests.session.conftest import showing
 
 LESSONS = {lesson.key.partition("-")[2].removesuffix(".sgf"): lesson for lesson in own_course().lessons}
 B, W = Color.BLACK, Color.WHITE
@@ -113,6 +118,53 @@ class Step(NamedTuple):
 
     right: Sequence[Claim] = ()
     wrong: Sequence[Claim] = ()
+
+
+class Learner:
+    """Plays a step in which nobody has to wait."""
+
+    def __init__(self, qtbot: QtBot, step: Node) -> None:
+        self._qtbot, self._shown = qtbot, showing(b"(;)")
+        self._problem = ProblemController(self._shown)
+        self._problem.random, self._problem.reply_delay = None, 0
+        assert self._problem.start(step, plays_out=True, say=str)
+        self._wait()
+
+    @property
+    def position(self) -> Position:
+        return self._shown.game.position
+
+    @property
+    def words(self) -> str:
+        words = self._problem.state.words
+        assert words is not None
+        return words()
+
+    def forbids(self, point: Point) -> bool:
+        return self._shown.game.legality(point) is not None
+
+    def play(self, point: Point | None) -> tuple[Outcome, str, Position]:
+        """Try a move; return what comes of it."""
+        if point is None:
+            self._problem.pass_()
+        else:
+            self._problem.play(point)
+        self._wait()
+        return self._problem.state.outcome, self.words, self.position
+
+    def play_anew(self, point: Point | None) -> tuple[Outcome, str, Position]:
+        """Try a move at the start; a wrong one before it is taken back by the try itself."""
+        if self._problem.state.outcome is not Outcome.WRONG:
+            self.begin_anew()
+        return self.play(point)
+
+    def begin_anew(self) -> None:
+        self._problem.retry()
+        self._wait()
+
+    def _wait(self) -> None:
+        QCoreApplication.processEvents()  # which is enough for one answer
+        self._qtbot.waitUntil(lambda: not self._problem.is_answering)
 
 
 STEPS: dict[str, list[Step]] = {
@@ -255,6 +307,39 @@ def test_what_a_lesson_says_is_true_on_the_board(name: str) -> None:
             for way, game in ends(step, wanted):
                 broken = [index for index, claim in enumerate(of_end) if not claim(game)]
                 assert not broken, (number, wanted, way)
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_every_move_is_answered_each_time_and_the_right_one_is_taken_afterwards(qtbot: QtBot, name: str) -> None:
+    for number, step in enumerate(LESSONS[name].steps, 1):
+        learner = Learner(qtbot, step)
+        task, points = learner.words, board_points(learner.position.width, learner.position.height)
+        forbidden = {point for point in points if learner.forbids(point)}
+        for point in (*points, None):
+            answers = [learner.play_anew(point) for _ in range(2)]
+            assert answers[0] == answers[1], (number, point)
+            outcome, words, _position = answers[0]
+            assert outcome is not Outcome.OPEN or words != task or point in forbidden, (number, point)
+            assert words or point is None, (number, point)
+        learner.begin_anew()
+        outcomes = [learner.play(move.point)[0] for move in right_way(Problem(step))]
+        assert outcomes[-1] is Outcome.RIGHT, number
+
+
+def right_way(problem: Problem) -> Iterator[Move]:
+    """Yield the solver's moves on the way to a right end."""
+    node = problem.start
+    while problem.verdict(node) is None:
+        following = problem.solution(node)
+        assert following is not None
+        if problem.is_solvers_turn(node):
+            yield move_at(problem, following)
+        node = following
+
+
+def test_a_pass_is_no_stone_that_stays_on_the_board(qtbot: QtBot) -> None:
+    outcome, words, _position = Learner(qtbot, LESSONS["capture"].steps[0]).play_anew(None)
+    assert (outcome, words) == (Outcome.WRONG, "")
 
 
 FORBIDDEN = {

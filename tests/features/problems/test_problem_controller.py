@@ -329,6 +329,9 @@ def test_in_a_lesson_wrong_moves_are_answered_and_spoil_nothing(qtbot: QtBot) ->
     qtbot.waitUntil(lambda: solver.vertices == ["E3", "C2"])
     assert said(solver) == "OTHER."
     assert solver.state.outcome is Outcome.WRONG
+    solver.problem.retry()
+    solver.play("E3")
+    qtbot.waitUntil(lambda: solver.vertices == ["E3", "C2"])  # each time
     assert ended == []
     solver.play("D2")
     assert said(solver) == "ON.", "until the record says something else"

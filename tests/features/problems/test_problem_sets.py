@@ -1,9 +1,11 @@
-"""What sets of problems note: in both files, of which each may fail alone."""
+"""What sets of problems note, in both files, of which each may fail alone; and which file follows another."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,9 +14,11 @@ import pytest
 
 from qtgo.core.record.tree import Node
 from qtgo.core.study.problem_session import ProblemPlace
+from qtgo.features.problems import problem_sets
 from qtgo.features.problems.problem_calendar import Repetitions
 from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.features.problems.problem_sets import CollectionProblems, FileProblems, OwnProblems, ProblemSet
+from qtgo.files.names import spelled_alike
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 
@@ -54,3 +58,21 @@ def test_what_one_file_cannot_take_the_other_does_not_miss(make: Make, failing: 
         assert Repetitions(places["repetitions"]).known == repetitions.known
     else:
         assert ProblemProgress(places["progress"]).over_all(DAY).run.now == 1
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32"])
+def test_the_next_file_is_found_where_the_folder_spells_this_one_otherwise(
+    platform: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
+    there = unicodedata.normalize("NFD", "2 Übung.sgf") if platform == "darwin" else "2 ÜBUNG.SGF"
+    for name in ("1 Übung.sgf", there, "10 Übung.sgf"):
+        (tmp_path / name).touch()
+    state = SimpleNamespace(path=tmp_path / "2 Übung.sgf", game=0, game_index=0, modified=True)
+    document = SimpleNamespace(collection=Collection([Node()]), state=state)
+    context: Any = SimpleNamespace(document=document, game=SimpleNamespace(), settings=SimpleNamespace())
+    files: Any = SimpleNamespace(open_path=lambda path, move: opened.append(path))
+    monkeypatch.setattr(problem_sets, "spelled_alike", partial(spelled_alike, platform=platform))
+    unused: Any = None
+    assert not FileProblems(context, files, unused, unused).step(1)
+    assert opened == [tmp_path / "10 Übung.sgf"]

@@ -66,12 +66,13 @@ def test_the_file_of_the_game_is_not_replaced(
     game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    accept(monkeypatch, tmp_path / "a.sgf")
+    (tmp_path / "book.html").symlink_to(tmp_path / "a.sgf")
+    accept(monkeypatch, tmp_path / "book.html")
     monkeypatch.setattr("qtgo.shell.file_to_write._may_replace", lambda *_: True)
     monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
     assert not game.features.publishing.publish()
     assert (tmp_path / "a.sgf").read_text() == FILE
-    assert said
+    assert said == ["Choose another file, whose name ends in .pdf, .html."]
 
 
 def test_printing_goes_to_the_printer(game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

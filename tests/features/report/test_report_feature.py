@@ -101,18 +101,14 @@ def test_it_is_saved(ending: str, start: bytes, reviewed: GameWindow, tmp_path: 
     assert target.with_suffix(ending or ".html").read_bytes().startswith(start)
 
 
-@pytest.mark.parametrize(
-    ("name", "words"), [("report.txt", "ends in .html"), ("none/report.html", "could not be saved")]
-)
 def test_what_cannot_be_saved_is_said(
-    name: str, words: str, reviewed: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
+    reviewed: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
 ) -> None:
     said = []
-    save_as(tmp_path / name)
+    save_as(tmp_path / "none" / "report.html")
     monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
     assert not reviewed.features.report.save()
-    assert words in said[0]
-    assert not (tmp_path / name).exists()
+    assert "could not be saved" in said[0]
 
 
 def test_writing_it_can_be_cancelled(

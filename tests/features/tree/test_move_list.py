@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -11,8 +12,10 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.features.tree.move_list import MoveList, MoveListModel, MoveRole
 from qtgo.features.tree.move_rows import MoveColumn
+from qtgo.look.elision import elided
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme
+from tests.shown_window import settle
 
 
 def line_of(*moves: str) -> list[Node]:
@@ -257,16 +260,42 @@ def test_the_current_move_keeps_off_the_edge_of_the_card(moves: MoveList, look: 
     assert set(row[-8:]) == {ground}
 
 
+@pytest.mark.parametrize("zoom", [1.0, 1.5])
+@pytest.mark.parametrize("count", [2, 60])  # without a scroll bar, and with one
+def test_no_coordinate_is_cut_in_the_narrowest_list(
+    moves: MoveList, look: Look, monkeypatch: pytest.MonkeyPatch, zoom: float, count: int
+) -> None:
+    look.use(ColorScheme.LIGHT, zoom)
+    settle()
+    moves.show_line(line_of("B qa", "W wa", *(["B qa", "W wa"] * (count // 2 - 1))), 25, 25)
+    moves.resize(moves.minimumSizeHint())
+    moves.resize(moves.width(), 8 * moves.row_height)
+    settle()
+    shown: list[tuple[str, str]] = []
+
+    def note(metrics: QFontMetrics, text: str, width: int) -> str:
+        shown.append((text, elided(metrics, text, width)))
+        return shown[-1][1]
+
+    monkeypatch.setattr("qtgo.features.tree.move_list.elided", note)
+    for index in (1, 2):  # the move shown has heavier letters
+        moves.show_index(index)
+        moves.grab()
+    assert {"R25", "X25"} <= {text for text, _words in shown}
+    assert [(text, words) for text, words in shown if text not in ("start", words)] == []
+    look.use(ColorScheme.LIGHT, 1.0)
+
+
 def test_the_words_of_a_node_without_a_move_have_the_room_of_both_moves(moves: MoveList, look: Look) -> None:
     look.use(ColorScheme.LIGHT, 1.0)
     moves.show_line(line_of("C start", "B pd"), 19, 19)
     moves.resize(moves.columnWidth(0) + 64, 300)
     picture = moves.viewport().grab().toImage()
-    beside = [moves.visualRect(moves.model().index(row, 2)) for row in (0, 2)]
+    beside = [moves.visualRect(moves.model().index(row, 2)) for row in (1, 2)]
     inked = [
         {
             picture.pixelColor(x, y).name()
-            for x in range(rect.left(), rect.right())
+            for x in range(rect.left(), min(rect.right(), picture.width()))
             for y in range(rect.top(), rect.bottom())
         }
         for rect in beside

@@ -34,6 +34,7 @@ from qtgo.settings import MistakeOrder
 from qtgo.storage_health import StorageHealth
 from tests.features.review.test_review_feature import RECORDED, open_analyzed
 from tests.networks.tiny import HUMAN, put
+from tests.onnxruntime_needed import needs_onnxruntime
 
 A_MOVE = ReviewedMove(1, 1, Move(Color.BLACK, Point(3, 3)), None, None, None, LossClass.BLUNDER, next(iter(GamePhase)))
 RANKED = RECORDED.replace(b"KM", b"BR[5k]WR[12 kyu]KM")
@@ -61,6 +62,7 @@ def are_known(dialog: WithinReachDialog, count: int) -> bool:
     return len(texts(dialog)) == count and all("of the time" in text for text in texts(dialog))
 
 
+@needs_onnxruntime
 def test_each_mistake_says_what_people_of_the_rank_and_stronger_ones_play(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
@@ -89,6 +91,7 @@ def test_each_mistake_says_what_people_of_the_rank_and_stronger_ones_play(
     assert window.context.game.game.move_number == int(item.text(0).partition(".")[0]) - 1
 
 
+@needs_onnxruntime
 def test_without_the_network_it_says_what_it_needs_and_takes_it_once_it_is_there(
     qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
@@ -125,6 +128,7 @@ def test_katago_with_the_human_network_is_asked_where_qtgo_has_none(tmp_path: Pa
     assert foreteller_among([EngineConfig("Mine", "mine")], tmp_path, StorageHealth()) is None
 
 
+@needs_onnxruntime
 def test_the_list_of_the_review_is_sorted_by_it_and_says_it(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     add_network(window, tmp_path)
     open_analyzed(qtbot, window, tmp_path, RANKED)
@@ -155,6 +159,7 @@ def test_without_the_network_the_order_says_what_it_needs(qtbot: QtBot, window: 
     assert [move.index for move in mistakes.shown] == before
 
 
+@needs_onnxruntime
 def test_answers_are_kept_between_runs(qtbot: QtBot, tmp_path: Path) -> None:
     file = put(tmp_path / HUMAN, HUMAN)
     config = human_analysis_config(human_config("Human-like", file))

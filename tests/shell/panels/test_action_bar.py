@@ -69,7 +69,7 @@ def test_the_last_names_stand_closer_before_they_go(bar: ActionBar) -> None:
         if state(bar, width)[0] == names:
             widths.add((bar.tools[0].width(), bar.navigation.width()))
     assert len(widths) == 2
-    assert full <= scaled(780) + 10
+    assert full <= scaled(780) + scaled(20)  # letters of one font are a little wider than those of another
 
 
 def test_the_questions_stay_when_redo_has_gone(bar: ActionBar) -> None:

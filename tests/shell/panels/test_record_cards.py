@@ -6,18 +6,22 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.look.look import Look
 from qtgo.look.sizes import scaled
 from qtgo.settings import RecordTab
 from qtgo.shell.frame.placing import Style
 from qtgo.shell.panels.record_cards import OtherTab, RecordCards, RecordForm
 from qtgo.text.pseudo import PSEUDO
+from tests.dressing import dress
 from tests.fakes import fake_engine
 from tests.features.review.test_review_feature import open_analyzed
+from tests.languages import spoken, walked_languages
 from tests.shown_window import play, settle
 
 NARROW, SMALL, WIDE, LOW, LEAST = (700, 1150), (480, 660), (1280, 860), (640, 480), (480, 560)
@@ -330,3 +334,26 @@ def test_a_panel_that_has_no_cards_yet_can_be_painted(qtbot: QtBot) -> None:
     cards = RecordCards(window)
     cards.resize(300, 400)
     window.grab()
+
+
+@pytest.mark.parametrize("language", walked_languages())
+@pytest.mark.parametrize("shown", [RecordTab.TREE, RecordTab.MOVES])
+def test_a_larger_interface_is_no_wider_than_the_smallest_screen(
+    qtbot: QtBot,
+    window: GameWindow,
+    look: Look,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    shown: RecordTab,
+    language: str,
+) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(*LOW))
+    open_analyzed(qtbot, window, tmp_path)
+    dress(look, 1.5)
+    with spoken(language):
+        window.context.record.set_comment("Good")
+        window.features.tree.card.choose(shown)
+        resize(qtbot, window, LOW)
+        settle()
+        assert window.width() == LOW[0]
+    dress(look)
