@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.game_window import GameWindow
 from qtgo.core.record.node_traits import traits_of
 from qtgo.core.rules.point import Color
-from qtgo.features.tree.move_list import MoveListModel, MoveRole
+from qtgo.features.tree.move_list_model import MoveListModel, MoveRole
 from qtgo.features.tree.tree_words import node_sentence
 from qtgo.sgf.writer import write_text
 from tests.shown_window import forget_changes, play

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
-from qtgo.features.tree.move_list import MoveListModel, MoveRole
+from qtgo.features.tree.move_list_model import MoveListModel, MoveRole
 from qtgo.settings import RecordTab
 from tests.shown_window import forget_changes, open_record, play
 

@@ -86,6 +86,7 @@ class ProblemBar(QWidget):
         return tools + ways + self._next_widths[level == _NONE] + 2 * scaled(SPACING)
 
     def _arrange(self) -> None:
+        """Fold the tools, and then the way to the next problem, where there is little room."""
         dots = self.dots.least_width
         level = next((level for level in (_ALL, _NEXT) if self._width(level) + dots <= self.width()), _NONE)
         has_room = self._width(level) + dots <= self.width()

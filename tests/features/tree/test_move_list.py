@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
-from qtgo.features.tree.move_list import MoveList, MoveListModel, MoveRole
+from qtgo.features.tree.move_list import MoveList
+from qtgo.features.tree.move_list_model import MoveListModel, MoveRole
 from qtgo.features.tree.move_rows import MoveColumn
 from qtgo.look.elision import elided
 from qtgo.look.look import Look
@@ -375,7 +376,7 @@ def test_a_long_line_is_shown_bit_by_bit_as_it_is_at_once(qtbot: QtBot, monkeypa
     whole = MoveListModel()
     whole.show_line(line, 9, 9)
     assert whole.is_whole
-    monkeypatch.setattr("qtgo.features.tree.move_list._AT_A_TIME", 15)
+    monkeypatch.setattr("qtgo.features.tree.move_list_model._AT_A_TIME", 15)
     moves = MoveList()
     qtbot.addWidget(moves)
     with qtbot.waitExposed(moves):
