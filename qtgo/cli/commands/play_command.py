@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.terminal import InputError
-from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -29,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--show",
         choices=SHOWN_FIRST,
         metavar="WHAT",
-        help=tr("show at once, one of: {words}").format(words=listed(SHOWN_FIRST)),
+        help=tr("show at once, one of: {words}").format(words=", ".join(SHOWN_FIRST)),
     )
     parser.add_argument(
         "--safe",

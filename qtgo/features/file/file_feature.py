@@ -58,11 +58,7 @@ class FileFeature(Feature):
     window_requested = Signal(object)  # Path | None
     difference_requested = Signal(object)  # Sequence[Node]: games to be shown beside those of the window
 
-    prepares = (
-        "qtgo.features.file.loading_and_saving",
-        "qtgo.features.file.encoding_questions",
-        "qtgo.features.file.save_encoding",
-    )
+    prepares = ("qtgo.features.file.loading_and_saving", "qtgo.features.file.encoding_questions")
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
