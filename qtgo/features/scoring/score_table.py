@@ -16,6 +16,7 @@ from qtgo.kit.labels import ElidedLabel, StoneSymbol
 from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.zoom import follow_room, follow_zoom
+from qtgo.look.elision import ELLIPSIS
 from qtgo.look.font import heading_font, letters_wide, with_tabular_digits
 from qtgo.look.sizes import GAP, LIST_ROW_HEIGHT, SPACING, scaled
 from qtgo.text.go_words import color_name
@@ -31,6 +32,7 @@ _COLUMNS = {Color.BLACK: _BLACK, Color.WHITE: _WHITE}
 _STONE = 18
 _NAME_LETTERS = 20
 _NAME_LINES = 3
+_TOO_FEW = 4  # letters of a line that is cut: they are no name, and the stone says whose column it is
 _HEAD = 0  # its row
 
 
@@ -217,10 +219,14 @@ class _Head(QWidget):
         name, stone, height = self.name, self._stone.sizeHint(), self.height()
         name.resize(self.width() - self._beside_name, name.height())  # which tells in how many lines it is
         metrics = name.fontMetrics()
-        widest = max(map(metrics.horizontalAdvance, name.shown_lines), default=0)
+        lines = name.shown_lines
+        widest = max(map(metrics.horizontalAdvance, lines), default=0)
         left, high = self.width() - widest, min(height, name.sizeHint().height())
+        before = left - self._beside_name
+        if any(line.endswith(ELLIPSIS) and len(line) <= _TOO_FEW for line in lines):
+            left, before = self.width(), self.width() - stone.width()  # a hidden name would ask for no other room
         place = QRect(left, (height - high) // 2, widest, high)
-        beside = QRect(QPoint(left - self._beside_name, (height - stone.height()) // 2), stone)
+        beside = QRect(QPoint(before, (height - stone.height()) // 2), stone)
         for part, rect in ((name, place), (self._stone, beside)):
             part.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), rect))
 

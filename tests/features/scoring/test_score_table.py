@@ -10,7 +10,7 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.features.scoring.score_table import ScoreTable
-from qtgo.kit.labels import ElidedLabel
+from qtgo.kit.labels import ElidedLabel, StoneSymbol
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.font import heading_font
 from qtgo.look.look import Look
@@ -127,3 +127,17 @@ def test_the_columns_of_numbers_are_alike_where_names_leave_them_room(around: QW
     assert isinstance(grid, QGridLayout)
     assert [" ".join(label.shown_lines) for label in labels] == [label.text() for label in labels]
     assert abs(grid.cellRect(0, 1).width() - grid.cellRect(0, 2).width()) <= 1
+
+
+def test_a_stone_stands_alone_where_hardly_a_letter_of_the_name_has_room(around: QWidget, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    black, white = names_in(around, "Shusaku", "Inoue Gennan Inseki", 190)
+    settle()
+    head = white.parentWidget()
+    assert head is not None
+    stone = head.findChild(StoneSymbol)
+    assert not is_cut(black) and not head.rect().intersects(white.geometry())
+    assert stone is not None and stone.geometry().right() == head.width() - 1
+    around.resize(scaled(_INSIDE_CARD), 300)
+    settle()
+    assert head.rect().contains(white.geometry())
