@@ -75,7 +75,7 @@ class PlayerPanel(PlayerCard):
         self._turn = ElidedLabel(self)  # an engine's activity does not make the card wide
         self._prisoners = ElidedLabel(self)
         self._prisoners.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.partner: PlayerPanel | None = None  # whose line has the same words as this one
+        self.partner: PlayerPanel | None = None  # whose card is laid out as this one, with the same words
         self._accuracy: Accuracy | None = None  # made when first needed
         for label in (self._rank, self._prisoners):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -202,10 +202,16 @@ class PlayerPanel(PlayerCard):
         # Translators: it is your turn; of the player whose turn it is.
         return state.activity or (tr("Your move") if state.is_you else tr("To move"))
 
+    @property
+    def _both(self) -> tuple[PlayerPanel, ...]:
+        """Return this card and the other player's, if there is one: they show the same in the same way."""
+        return (self,) if self.partner is None else (self, self.partner)
+
     def _show_parts(self) -> None:
         """Show turn and prisoners only once each, wherever there is room for them."""
-        if self._wants_name_above is not self._has_name_above:
-            self._lay_out()
+        for panel in self._both:
+            if panel._wants_name_above is not panel._has_name_above:
+                panel._lay_out()
         says_turn = not self._has_clock and self._form is not _LINE
         keeps_row = self._form is _FULL  # the name above it does not move with the turn
         self._turn.setVisible((keeps_row or bool(self._turn.text())) and says_turn and not self._state.trouble)
@@ -224,8 +230,7 @@ class PlayerPanel(PlayerCard):
 
     def _show_prisoners(self) -> None:
         """Name the prisoners, or in both rows show their numbers alone where one of them has no room for the words."""
-        both = (self,) if self.partner is None else (self, self.partner)
-        words = all(panel._has_room_for_prisoners for panel in both)
+        words = all(panel._has_room_for_prisoners for panel in self._both)
         self._prisoners.setText(self._prisoner_words if words else self._dot + number_text(self._state.prisoners))
         set_tip(self._prisoners, self._prisoner_words.removeprefix(self._dot))
 
@@ -253,8 +258,7 @@ class PlayerPanel(PlayerCard):
             self._lay_out()
         if self._accuracy is not None:
             self._accuracy.show_accuracy(accuracy, self._state.reviewed_by)
-            both = (self,) if self.partner is None else (self, self.partner)
-            self._accuracy.show_word(all(panel._has_room_for_word for panel in both))
+            self._accuracy.show_word(all(panel._has_room_for_word for panel in self._both))
         return accuracy is not None
 
     @property
@@ -263,7 +267,12 @@ class PlayerPanel(PlayerCard):
 
     @property
     def _wants_name_above(self) -> bool:
-        """Return whether the name needs more than a line beside the lid and the clock; then it stands above them."""
+        """Return whether the name stands above lid and clock, as both do where one needs it: the cards are alike."""
+        return self._form in _NAME_ABOVE and any(panel._needs_name_above for panel in self._both)
+
+    @property
+    def _needs_name_above(self) -> bool:
+        """Return whether the name needs more than a line beside the lid and the clock."""
         if self._form not in _NAME_ABOVE:
             return False
         is_in_row = self._form.is_in_row

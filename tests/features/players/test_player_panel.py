@@ -534,3 +534,21 @@ def test_a_long_name_is_whole_above_the_clock_and_the_lid(
     whole.show_player(PlayerState(Player("An endless name " * 40, "8d")))
     settle()
     assert len(whole._name.shown_lines) == 2 and whole._name.shown_lines[-1].endswith("…")
+
+
+def test_both_names_stand_above_where_one_of_them_needs_it(whole: PlayerPanel, qtbot: QtBot) -> None:
+    around, other = QWidget(), PlayerPanel(Color.BLACK)
+    qtbot.addWidget(around)
+    column = QVBoxLayout(around)
+    other.set_lid(BowlLid(Color.BLACK, other))
+    whole.partner, other.partner = other, whole
+    for panel in (whole, other):
+        column.addWidget(panel)
+        panel.set_form(PlayerForm.FULL)
+    around.resize(scaled(320), scaled(400))
+    around.show()
+    for name, is_above in (("Bo", False), ("Bartholomew Featherstonehaugh", True), ("Bo", False)):
+        other.show_player(PlayerState(Player("Ann", "3k"), 2, are_prisoners=True))
+        whole.show_player(PlayerState(Player(name, "8d"), 2, are_prisoners=True))
+        settle()
+        assert whole._has_name_above is other._has_name_above is is_above
