@@ -19,11 +19,13 @@ from tests.soak.watch import _forget_caches, keeps_no_game
 ROOT = Path(__file__).parents[1]
 
 
-def test_a_hundred_random_actions_leave_nothing_and_raise_nothing() -> None:
+def test_a_hundred_random_actions_leave_nothing_and_raise_nothing(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.soak", "--seed", "12", "--actions", "120", "--checkpoint", "40"]
+    command += ["--log", str(tmp_path)]
     soak = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     assert soak.returncode == 0, soak.stdout + soak.stderr
     assert "0 faults" in soak.stdout
+    assert "\n120: …" in (tmp_path / "actions.txt").read_text("utf-8")
 
 
 def test_what_a_cache_has_of_points_and_of_a_few_kinds_is_no_growth() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,12 +39,16 @@ class Count(NamedTuple):
 
 
 class CountLog:
-    """Writes ``soak.csv`` and ``soak.svg`` in a folder, anew with each row."""
+    """Writes ``soak.csv`` and ``soak.svg`` in a folder, anew with each row, and ``actions.txt`` with each action."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
         self._rows: list[Count] = []
+
+    def note(self, actions: Iterable[str]) -> None:
+        """Keep the last actions: a crash of the system's own code does not tell them."""
+        (self._folder / "actions.txt").write_text("".join(f"{action}\n" for action in actions), "utf-8")
 
     def add(self, row: Count) -> None:
         """Add a row."""

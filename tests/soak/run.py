@@ -185,6 +185,8 @@ class Soak:
         faulthandler.dump_traceback_later(_HANG, exit=True)
         step, began = self._step, time.monotonic()
         self._watch.actions.append(f"{step}: …")
+        if self._log:
+            self._log.note(self._watch.actions)
         said = self._do(random)
         seconds = time.monotonic() - began
         self._watch.actions.append(f"{step}: {said}")
