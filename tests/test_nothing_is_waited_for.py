@@ -42,7 +42,7 @@ from tests.user_folders import folders_in
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="special files as on Linux")
 
-_LOOK_S = 0.01
+_LOOK_S = 0.5  # what opens without waiting and looks what it has got is long done by then
 
 
 class Waiting:
