@@ -23,7 +23,10 @@ def without_mnemonic(text: str) -> str:
     """Return a text as it reads: the letter that Alt chooses is not marked, and does not stand behind it."""
     if "&" not in text:
         return text
-    return _SUFFIX.sub("", text.replace("&&", _OWN)).replace("&", "").replace(_OWN, "&")
+    text = text.replace("&&", _OWN)
+    if "(" in text:  # or the start of the program would compile the expression
+        text = _SUFFIX.sub("", text)
+    return text.replace("&", "").replace(_OWN, "&")
 
 
 def mnemonic_of(text: str) -> str:
@@ -68,15 +71,17 @@ def _moved(text: str, used: set[str]) -> str:
 
 def _places(text: str) -> Iterator[int]:
     """Yield where letters are that a keyboard of the language has: the first ones of words, then the others."""
-    if _WITHOUT_ALPHABET.search(text):
+    if not text.isascii() and _WITHOUT_ALPHABET.search(text):
         return
-    inside = {place for field in _FIELD.finditer(text) for place in range(*field.span())}
+    inside = {place for field in _FIELD.finditer(text) for place in range(*field.span())} if "{" in text else ()
     places = [place for place, letter in enumerate(text) if place not in inside and _is_typed(letter)]
     yield from (place for place in places if _begins_word(text, place))
     yield from (place for place in places if not _begins_word(text, place))
 
 
 def _is_typed(letter: str) -> bool:
+    if letter.isascii():
+        return letter.isalnum()
     import unicodedata
 
     return letter.isalnum() and len(unicodedata.normalize("NFD", letter)) == 1
