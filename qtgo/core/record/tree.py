@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 _MANY = 10_000
 _FEW = 30  # siblings, among which one is found at once
@@ -113,3 +114,8 @@ class ChildPlaces:
             return node in row
         place = self._last.get(parent, 0) - index
         return 0 <= place < len(row) and row[place] is node
+
+
+def are_first_children(line: Sequence[Node]) -> bool:
+    """Return whether each node of a line is the first child of the one before; not what an edit has just taken away."""
+    return all(node.children[:1] == [following] for node, following in pairwise(line))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from random import Random
 
 from qtgo.core.game.game import Game
 from qtgo.core.game.navigation import number_at
-from qtgo.core.record.tree import Node
+from qtgo.core.record.tree import Node, are_first_children
 from qtgo.core.scoring.result import parse_result
 from qtgo.core.study.score_guess import black_lead, moments
 from qtgo.features.guess_score.guess_score_controller import Moment
@@ -41,11 +40,8 @@ def _reviewed(nodes: Sequence[Node], state: ReviewState | None) -> dict[int, flo
 
 
 def _result(game: Game, nodes: Sequence[Node]) -> float | None:
-    """Return Black's lead at the end of a counted game, None in a variation or for another result.
-
-    What an edit has just taken away may still be shown: it is not the game any more.
-    """
-    if nodes[-1].children or any(node.children[:1] != [following] for node, following in pairwise(nodes)):
+    """Return Black's lead at the end of a counted game, None in a variation or for another result."""
+    if nodes[-1].children or not are_first_children(nodes):
         return None
     result = parse_result(game.info.result)
     if result is None or result.margin is None or result.winner is None:

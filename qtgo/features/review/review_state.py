@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from enum import Enum, auto
-from itertools import pairwise
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
@@ -14,7 +13,7 @@ from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import simple_text_of
-from qtgo.core.record.tree import Node
+from qtgo.core.record.tree import Node, are_first_children
 from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
 
@@ -79,7 +78,7 @@ class ReviewState:
     @property
     def is_main_line(self) -> bool:
         """Return whether the line is the game itself, no variation of it."""
-        return all(node.children[:1] == [following] for node, following in pairwise(self.nodes))
+        return are_first_children(self.nodes)
 
     @property
     def is_over(self) -> bool:
