@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
 
-from qtgo.text.qt_words import qt_words
-
 
 class QtTranslator(QTranslator):
     """Translates Qt's own texts into QtGo's current language."""
@@ -20,4 +18,6 @@ class QtTranslator(QTranslator):
 
     def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
         """Return a text of Qt in the language, or as it stands."""
+        from qtgo.text.qt_words import qt_words
+
         return qt_words(context, text) or super().translate(context, text, disambiguation, n) or text

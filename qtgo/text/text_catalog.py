@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
 from string import Formatter
-from struct import unpack_from
+from struct import Struct, unpack_from
 from typing import IO
 
 from qtgo.deferred import regex
@@ -18,25 +18,21 @@ _PLURAL = regex(r"^Plural-Forms:(?:.*?\bplural=)?([^;\n]*)", re.MULTILINE)
 class CheckedTranslations(gettext.NullTranslations):
     """Texts of which each can be filled in as the English one; the others are English.
 
-    Of a compiled catalog only the places of its texts are read at once, and each text when it is asked for.
+    A compiled catalog is searched as it lies there: a start needs few of its texts.
     """
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._fitting: dict[tuple[str, str], bool] = {}
         self._read: dict[str, tuple[str, ...]] = {}
         super().__init__()
-        self._data = stream.read()
-        self._places = _places_in(self._data)
+        self._compiled = _Compiled(stream.read())
         formula = _PLURAL.search("".join(self._forms_of("")))
         self.plural = gettext.c2py("n != 1" if formula is None else formula[1])
 
     def _forms_of(self, key: str) -> tuple[str, ...]:
         """Return the translation of a text, in all its plural forms; raise KeyError or ValueError."""
         if key not in self._read:
-            length, start = self._places[key.encode()]
-            if start + length > len(self._data):
-                raise ValueError("the catalog is cut off")
-            self._read[key] = tuple(self._data[start : start + length].decode().split("\0"))
+            self._read[key] = tuple(self._compiled[key.encode()].decode().split("\0"))
         return self._read[key]
 
     def _form(self, context: str, message: str, number: int | None = None) -> str:
@@ -63,20 +59,35 @@ class CheckedTranslations(gettext.NullTranslations):
         return translation if self._fitting[key] else english
 
 
-def _places_in(data: bytes) -> dict[bytes, tuple[int, int]]:
-    """Return lengths and starts of the translations in a file in GNU's format; raise ValueError or struct.error."""
-    order = "<" if data.startswith(_MAGIC) else ">"
-    magic, _revision, count, originals, translations = unpack_from(f"{order}4s4I", data)
-    if magic not in (_MAGIC, _MAGIC[::-1]) or count > len(data):
-        raise ValueError("no compiled catalog")
-    lengths_and_starts = f"{order}{2 * count}I"
-    found = unpack_from(lengths_and_starts, data, originals)
-    keys = [data[start : start + length].partition(b"\0")[0] for length, start in _pairs(found)]
-    return dict(zip(keys, _pairs(unpack_from(lengths_and_starts, data, translations)), strict=True))
+class _Compiled:
+    """A file in GNU's format: two tables of lengths and starts, of texts in the order of their bytes."""
 
+    def __init__(self, data: bytes) -> None:
+        """Raise ValueError or struct.error if it is no such file."""
+        order = "<" if data.startswith(_MAGIC) else ">"
+        magic, _revision, self._count, self._texts, self._translations = unpack_from(f"{order}4s4I", data)
+        self._entry = Struct(f"{order}2I")
+        end_of_tables = max(self._texts, self._translations) + self._count * self._entry.size
+        if magic not in (_MAGIC, _MAGIC[::-1]) or end_of_tables > len(data):
+            raise ValueError("no compiled catalog")
+        self._data = data
 
-def _pairs(numbers: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    return zip(numbers[::2], numbers[1::2], strict=True)
+    def __getitem__(self, text: bytes) -> bytes:
+        """Return the translation of a text; raise KeyError, or ValueError if the file is cut off."""
+        nth = bisect_left(range(self._count), text, key=self._text)
+        if nth == self._count or self._text(nth) != text:
+            raise KeyError(text)
+        return self._string(self._translations, nth)
+
+    def _text(self, nth: int) -> bytes:
+        """Return a text in the singular."""
+        return self._string(self._texts, nth).partition(b"\0")[0]
+
+    def _string(self, table: int, nth: int) -> bytes:
+        length, start = self._entry.unpack_from(self._data, table + nth * self._entry.size)
+        if start + length > len(self._data):
+            raise ValueError("the catalog is cut off")
+        return self._data[start : start + length]
 
 
 _NUMBER = "n"

@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -198,13 +198,19 @@ def _compiled(folder: Path, code: str) -> Path:
 
 
 def _translations(folder: Path, code: str) -> gettext.NullTranslations:
-    """Return the texts of a language, which gettext remembers; English if its file is damaged."""
-    from qtgo.text.text_catalog import CheckedTranslations
-
+    """Return the texts of a language; English if its file is damaged."""
     try:
-        return gettext.translation(DOMAIN, folder, [code], class_=CheckedTranslations)
+        return _read(_compiled(folder, code))
     except Exception:  # whatever a damaged file makes gettext raise
         return gettext.NullTranslations()
+
+
+@cache
+def _read(compiled: Path) -> gettext.NullTranslations:
+    from qtgo.text.text_catalog import CheckedTranslations
+
+    with compiled.open("rb") as stream:
+        return CheckedTranslations(stream)
 
 
 def in_english(text: str) -> str:

@@ -34,6 +34,17 @@ def test_a_text_is_translated_in_its_context_alone(tmp_path: Path) -> None:
     assert current_language() == "de"
 
 
+def test_each_text_is_found_in_whatever_order_they_are_written(tmp_path: Path) -> None:
+    texts = {
+        (context, text): f"{context}: {text}!" for context in ("b", "ä", "a b", "a") for text in ("é", "Z", "a", "A")
+    }
+    write_language(tmp_path, "de", {**texts, ("a", "{n} A", "{n} As"): ("{n} Ah", "{n} Ahs")})
+    use_language("de", folder=tmp_path)
+    assert {(context, text): Texts(context)(text) for context, text in texts} == texts
+    assert Texts("a").plural("{n} A", "{n} As", 2) == "2 Ahs"
+    assert Texts("a")("B") == "B"
+
+
 def test_plural_forms_are_those_of_the_language(tmp_path: Path) -> None:
     write_language(
         tmp_path, "pl", {("score", "{n} stone", "{n} stones"): ("{n} kamień", "{n} kamienie", "{n} kamieni")}
