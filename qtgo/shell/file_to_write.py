@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from PySide6.QtCore import QMimeDatabase
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from qtgo.files.input import is_folder, is_there
@@ -12,6 +13,7 @@ from qtgo.kit.dialogs.modal import ask, clicked, warn
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.plain_text import visible
+from qtgo.sgf.formats.importers import GAME_SUFFIXES
 from qtgo.text.joining import listed
 from qtgo.text.translation import Texts
 
@@ -55,12 +57,13 @@ class _Question:
 
     def __init__(self, parent: QWidget | None, title: str, offered: Path, kinds: tuple[tuple[str, str], ...]) -> None:
         self._offered = offered
-        self._endings = {file_filters(kind): _endings([kind])[0] for kind in kinds}
-        self.ending = next(iter(self._endings.values()))
+        self._by_filter = {file_filters(kind): _endings([kind])[0] for kind in kinds}
+        self._endings = _endings(kinds)
+        self.ending = next(iter(self._by_filter.values()))
         dialog = self.dialog = QFileDialog(parent, title)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setNameFilters(list(self._endings))
+        dialog.setNameFilters(list(self._by_filter))
         dialog.filterSelected.connect(self._use_filter)
         dialog.setDefaultSuffix(self.ending)
         if is_folder(offered):
@@ -81,20 +84,19 @@ class _Question:
         return path, path == chosen
 
     def _use_filter(self, name_filter: str) -> None:
-        self.ending = self._endings.get(name_filter, self.ending)
+        self.ending = self._by_filter.get(name_filter, self.ending)
         self.dialog.setDefaultSuffix(self.ending)
 
     def _completed(self, path: Path) -> Path:
         """Return a name with an ending; one left as it was offered gets that of the kind chosen."""
-        if not _has_ending(path):
+        if path.suffix.lower() not in self._endings and not _is_file_ending(path.suffix):
             return path.with_name(path.name + self.ending)
         return path.with_suffix(self.ending) if path == self._offered else path
 
 
-def _has_ending(path: Path) -> bool:
-    """Return whether a name has a file ending; the text after the last dot of a date or of "Lee vs. Kim" is none."""
-    ending = path.suffix[1:]
-    return bool(ending) and " " not in ending and not ending.isdigit()
+def _is_file_ending(ending: str) -> bool:
+    """Return whether files have an ending; the text after the last dot of a date or of "Lee vs.Kim" is none."""
+    return ending.lower() in GAME_SUFFIXES or bool(QMimeDatabase().suffixForFileName(f"name{ending}"))
 
 
 def _is_native(dialog: QFileDialog) -> bool:

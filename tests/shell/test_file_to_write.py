@@ -75,6 +75,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], list[str]]:
         ("one.png", "one.png"),
         ("one.SVG", "one.SVG"),
         ("Lee vs. Kim", "Lee vs. Kim.png"),
+        ("Lee vs.Kim", "Lee vs.Kim.png"),
         ("2026.11.22", "2026.11.22.png"),
         ("one.", "one..png"),
     ],
@@ -165,7 +166,7 @@ def test_the_dialog_of_qt_asks_about_the_completed_name_once(qtbot: QtBot, tmp_p
     assert "one.png" in asked[0]
 
 
-@pytest.mark.parametrize("typed", ["two.txt", "two.sgf"])
+@pytest.mark.parametrize("typed", ["two.txt", "two.sgf", "two.Gib", "two.docx"])
 def test_an_ending_of_another_kind_is_refused_and_the_name_offered_with_that_of_the_kind_chosen(
     typed: str, native: NativeDialog, tmp_path: Path, answer: Callable[[bool], list[str]]
 ) -> None:
