@@ -1,7 +1,8 @@
 """What the start costs: processor time from nothing to a painted board, in proportion to an empty QGraphicsView.
 
-And what the windows cost that are opened first: time from their command to their picture, before anything is prepared,
-then at their first and second opening in a program that has prepared itself.
+That in each language in proportion to English, too. And what the windows cost that are opened first: time from their
+command to their picture, before anything is prepared, then at their first and second opening in a program that has
+prepared itself.
 
 Wall time says little on a shared machine: runs of the two starts alternate, and medians are shown; of windows,
 the best of some programs. The byte code has to be cached, so that the first run counts for nothing.
@@ -18,17 +19,21 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from qtgo.text.translation import ENGLISH
+from tests.languages import LANGUAGES
+
 ROOT = Path(__file__).parents[2]
 PAIRS = 15
 WINDOWS = ("new_game", "edit_record", "library", "game_info", "rules_of_go")
 PROGRAMS = 5
 
 
-def said_by(folder: Path, script: str, *words: str) -> Any:
+def said_by(folder: Path, script: str, *words: str, language: str = ENGLISH) -> Any:
     """Return what a program of a user who has nothing yet says of itself."""
     folder.mkdir(mode=0o700)
     places = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "HOME")
     environment = os.environ | dict.fromkeys(places, str(folder)) | {"PYTHONPATH": str(ROOT)}
+    environment |= {"LC_ALL": "C.UTF-8", "LANGUAGE": language}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     command = [sys.executable, str(ROOT / "tests" / script), *words]
     child = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=300)
@@ -54,6 +59,24 @@ def test_start_to_a_painted_board(
             print(f"{what:8}{ends['picture']:.0f} ms: {', '.join(parts)}")
         pairs = zip(runs["program"][1:], runs["empty"][1:], strict=True)
         print(f"ratio   {median(program['picture'] / empty['picture'] for program, empty in pairs):.2f}")
+
+
+def test_start_in_each_language(
+    benchmark: BenchmarkFixture, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    runs: dict[str, list[float]] = {code: [] for code in (ENGLISH, *LANGUAGES)}
+
+    def act() -> None:
+        for code, taken in runs.items():
+            folder = tmp_path / f"{code}{len(taken)}"
+            taken.append(said_by(folder, "painted_start.py", "program", language=code)["taken"]["picture"])
+
+    benchmark.pedantic(act, rounds=PAIRS + 1)
+    least = {code: min(taken[1:]) for code, taken in runs.items()}
+    with capsys.disabled():
+        print()
+        for code, taken in least.items():
+            print(f"{code:8}{taken:.0f} ms, {100 * (taken / least[ENGLISH] - 1):+.1f} % of English")
 
 
 @pytest.mark.parametrize("name", WINDOWS)
