@@ -197,6 +197,18 @@ def test_the_wheel_turns_only_fields_that_have_the_keys(window: QWidget) -> None
     assert area.isVisible()
 
 
+def test_the_wheel_scrolls_the_form(window: QWidget) -> None:
+    contents = QWidget(window)
+    contents.setFixedHeight(1000)
+    QComboBox(contents).addItems(["a", "b"])
+    area = FittingScrollArea(contents, window)
+    area.resize(200, 200)
+    window.show()
+    QCoreApplication.processEvents()
+    QApplication.sendEvent(area.viewport(), turn_of(area.viewport()))
+    assert area.verticalScrollBar().value() > 0
+
+
 def turn_of(field: QWidget) -> QWheelEvent:
     none, turn, keys = QPoint(), QPoint(0, 120 if isinstance(field, QSpinBox) else -120), Qt.KeyboardModifier.NoModifier
     place, there = QPointF(5, 5), QPointF(field.mapToGlobal(QPoint(5, 5)))
