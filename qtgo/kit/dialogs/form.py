@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
     QApplication,
+    QBoxLayout,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -498,6 +499,8 @@ def form_layout(parent: QWidget | None = None) -> QFormLayout:
 def add_row(form: QFormLayout, label: QLabel, field: QWidget | QLayout) -> None:
     """Add one field or several to a form, with the label in the middle of the height of the field that it leads to."""
     _fit_label(label, is_above=False)
+    if isinstance(field, QBoxLayout) and field.spacing() < 0:  # in a form, Qt takes that for none
+        field.setSpacing(scaled(SPACING))
     form.addRow(label, field)
 
 
