@@ -102,7 +102,9 @@ def left_out_text(why: LeftOut, count: int) -> str:
                 count,
             )
         case LeftOut.COSTS_LESS:
-            return tr.plural("{n} left out: it costs less than these.", "{n} left out: they cost less than these.", count)
+            return tr.plural(
+                "{n} left out: it costs less than these.", "{n} left out: they cost less than these.", count
+            )
 
 
 def games_text(looked_at: int, known: int) -> str:
