@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
     QApplication,
+    QBoxLayout,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -40,6 +41,7 @@ from qtgo.text.menus.mnemonics import without_mnemonic
 ROOMY = 640
 """Pixels of the design: with less room a dialog stands closer to its edges."""
 _SQUEEZED = 16  # letters of a choice that are seen at least
+_TURNED_BY_WHEEL = (QComboBox, QAbstractSpinBox)
 _NARROW = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 _ROLES = QDialogButtonBox.ButtonRole
 _OWN_ROLES = (_ROLES.ActionRole, _ROLES.HelpRole, _ROLES.ResetRole)
@@ -83,7 +85,7 @@ class FittingScrollArea(QScrollArea):
 
         By itself a scroll area keeps the first to itself, and fields take what they find for a wheel of their own.
         """
-        if event.type() is QEvent.Type.Wheel and watched is not self._contents and isinstance(watched, QWidget):
+        if event.type() is QEvent.Type.Wheel and isinstance(watched, _TURNED_BY_WHEEL):  # its own bars come by, too
             if watched.hasFocus():
                 return False
             event.ignore()
@@ -96,7 +98,7 @@ class FittingScrollArea(QScrollArea):
     def showEvent(self, event: QShowEvent) -> None:
         """Find the fields that would turn with the wheel."""
         super().showEvent(event)
-        for kind in (QComboBox, QAbstractSpinBox):
+        for kind in _TURNED_BY_WHEEL:
             for field in self._contents.findChildren(kind):
                 field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # a wheel gives them no focus either
                 field.installEventFilter(self)
@@ -497,6 +499,8 @@ def form_layout(parent: QWidget | None = None) -> QFormLayout:
 def add_row(form: QFormLayout, label: QLabel, field: QWidget | QLayout) -> None:
     """Add one field or several to a form, with the label in the middle of the height of the field that it leads to."""
     _fit_label(label, is_above=False)
+    if isinstance(field, QBoxLayout) and field.spacing() < 0:  # in a form, Qt takes that for none
+        field.setSpacing(scaled(SPACING))
     form.addRow(label, field)
 
 

@@ -79,30 +79,32 @@ def left_out_text(why: LeftOut, count: int) -> str:
     match why:
         case LeftOut.UNKNOWN:
             return tr.plural(
-                "For {n} of them no better move is known; review the game again.",
-                "For {n} of them no better move is known; review the game again.",
+                "{n} left out: no better move is known. Review the game again.",
+                "{n} left out: no better move is known. Review the game again.",
                 count,
             )
         case LeftOut.UNSURE:
             return tr.plural(
-                "For {n} of them no other move is surely better.",
-                "For {n} of them no other move is surely better.",
+                "{n} left out: no other move is surely better.",
+                "{n} left out: no other move is surely better.",
                 count,
             )
         case LeftOut.NOT_SET_UP:
             return tr.plural(
-                "{n} of them cannot be set up as a problem because of superko.",
-                "{n} of them cannot be set up as problems because of superko.",
+                "{n} cannot be set up as a problem because of superko.",
+                "{n} cannot be set up as problems because of superko.",
                 count,
             )
         case LeftOut.SAME_POINT:
             return tr.plural(
-                "{n} of them misses the same point as a costlier one.",
-                "{n} of them miss the same point as a costlier one.",
+                "{n} left out: it misses the same point as a costlier one.",
+                "{n} left out: they miss the same point as a costlier one.",
                 count,
             )
         case LeftOut.COSTS_LESS:
-            return tr.plural("{n} of them costs less than these.", "{n} of them cost less than these.", count)
+            return tr.plural(
+                "{n} left out: it costs less than these.", "{n} left out: they cost less than these.", count
+            )
 
 
 def games_text(looked_at: int, known: int) -> str:

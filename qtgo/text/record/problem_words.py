@@ -22,7 +22,7 @@ LESSON_LENGTH, LESSON_LINES = 500, 10
 def status_text(state: ProblemState) -> str:
     """Say how a problem stands, or what a lesson says."""
     if state.words is not None:
-        return visible(state.words(), LESSON_LENGTH, LESSON_LINES) or tr("Try another point.")
+        return visible(state.words(), LESSON_LENGTH, LESSON_LINES) or tr("Try another move.")
     if state.shows_solution:
         return tr("The solution")
     if state.outcome is Outcome.CHECKING:

@@ -354,7 +354,7 @@ def test_mistakes_for_which_nothing_better_is_known_are_counted_and_told_why(
 
     in_dialog(PracticeDialog, act)
     window.context.menus["practice"].trigger()
-    why = "For 2 of them no better move is known; review the game again."
+    why = "2 left out: no better move is known. Review the game again."
     assert said == [f"2 marked moves. {why}"]
 
 
@@ -373,8 +373,8 @@ def test_the_same_point_missed_again_is_practiced_once_and_the_dialog_says_why(
 
     in_dialog(PracticeDialog, act)
     window.context.menus["practice"].trigger()
-    same = "1 of them misses the same point as a costlier one."
-    less = "1 of them costs less than these."
+    same = "1 left out: it misses the same point as a costlier one."
+    less = "1 left out: it costs less than these."
     assert offered == [(f"2 of 3 marked moves. {same}", 2), (f"1 of 3 marked moves. {same} {less}", 1)]
 
 

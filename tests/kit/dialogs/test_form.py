@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QFormLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -195,6 +196,29 @@ def test_the_wheel_turns_only_fields_that_have_the_keys(window: QWidget) -> None
     QApplication.sendEvent(number, turn_of(number))
     assert number.value() == 1
     assert area.isVisible()
+
+
+def test_fields_in_one_row_have_a_gap_between_them(window: QWidget) -> None:
+    form, row = form_layout(window), QHBoxLayout()
+    first, last = QLineEdit(), QLineEdit()
+    row.addWidget(first)
+    row.addWidget(last)
+    add_row(form, label_for(first, "&Moves:", window), row)
+    window.show()
+    QCoreApplication.processEvents()
+    assert last.x() - first.geometry().right() > 1
+
+
+def test_the_wheel_scrolls_the_form(window: QWidget) -> None:
+    contents = QWidget(window)
+    contents.setFixedHeight(1000)
+    QComboBox(contents).addItems(["a", "b"])
+    area = FittingScrollArea(contents, window)
+    area.resize(200, 200)
+    window.show()
+    QCoreApplication.processEvents()
+    QApplication.sendEvent(area.viewport(), turn_of(area.viewport()))
+    assert area.verticalScrollBar().value() > 0
 
 
 def turn_of(field: QWidget) -> QWheelEvent:
