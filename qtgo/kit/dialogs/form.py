@@ -40,6 +40,7 @@ from qtgo.text.menus.mnemonics import without_mnemonic
 ROOMY = 640
 """Pixels of the design: with less room a dialog stands closer to its edges."""
 _SQUEEZED = 16  # letters of a choice that are seen at least
+_WITH_WHEEL = (QComboBox, QAbstractSpinBox)
 _NARROW = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 _ROLES = QDialogButtonBox.ButtonRole
 _OWN_ROLES = (_ROLES.ActionRole, _ROLES.HelpRole, _ROLES.ResetRole)
@@ -83,7 +84,7 @@ class FittingScrollArea(QScrollArea):
 
         By itself a scroll area keeps the first to itself, and fields take what they find for a wheel of their own.
         """
-        if event.type() is QEvent.Type.Wheel and watched is not self._contents and isinstance(watched, QWidget):
+        if event.type() is QEvent.Type.Wheel and isinstance(watched, _WITH_WHEEL):  # the scroll bars are watched, too
             if watched.hasFocus():
                 return False
             event.ignore()
@@ -96,7 +97,7 @@ class FittingScrollArea(QScrollArea):
     def showEvent(self, event: QShowEvent) -> None:
         """Find the fields that would turn with the wheel."""
         super().showEvent(event)
-        for kind in (QComboBox, QAbstractSpinBox):
+        for kind in _WITH_WHEEL:
             for field in self._contents.findChildren(kind):
                 field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # a wheel gives them no focus either
                 field.installEventFilter(self)

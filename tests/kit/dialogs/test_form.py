@@ -22,6 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.kit.dialogs.form import FittingScrollArea, FooterDialog, FormDialog, add_row, form_layout, label_for, squeeze
 from qtgo.kit.inputs.check_box import WrappingCheckBox
+from tests.shown_window import settle
 
 
 @pytest.fixture
@@ -195,6 +196,21 @@ def test_the_wheel_turns_only_fields_that_have_the_keys(window: QWidget) -> None
     QApplication.sendEvent(number, turn_of(number))
     assert number.value() == 1
     assert area.isVisible()
+
+
+def test_the_wheel_scrolls_the_fields(qtbot: QtBot) -> None:
+    contents = QWidget()
+    contents.setMinimumHeight(1000)
+    area = FittingScrollArea(contents)
+    qtbot.addWidget(area)
+    area.resize(200, 100)
+    area.show()
+    settle()
+    bar = area.verticalScrollBar()
+    for place in (area.viewport(), bar):
+        bar.setValue(0)
+        QApplication.sendEvent(place, turn_of(place))
+        assert bar.value() > 0, place
 
 
 def turn_of(field: QWidget) -> QWheelEvent:
