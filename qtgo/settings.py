@@ -272,6 +272,7 @@ class Settings:
     games_folder: str = ""  # empty for the usual one
     last_folder: str = ""
     new_game: NewGame = field(default_factory=_against_the_computer)
+    rules_chosen: bool = False  # until a game has begun, the language says which are proposed
     player_name: str = ""  # the user's; empty: none is written
     second_name: str = ""  # that of who played last at the same board
     engines: tuple[EngineConfig, ...] = ()
@@ -499,7 +500,8 @@ def _put_aside(path: Path) -> Path | None:
 
 
 def _decoded(document: dict[str, Any]) -> Settings:
-    return _checked(decoded(Settings, _migrated(document), Settings()))
+    usual = Settings(rules_chosen="new_game" in document)  # by whoever began that, where it is not said
+    return _checked(decoded(Settings, _migrated(document), usual))
 
 
 def _version_of(document: Mapping[str, Any]) -> int:

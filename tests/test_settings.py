@@ -164,6 +164,17 @@ def test_impossible_new_game_falls_back(path: Path, bad: str) -> None:
     assert load(path).new_game == Settings().new_game
 
 
+@pytest.mark.parametrize(("document", "chosen"), [("{}", False), ('{"new_game": {}}', True)])
+def test_rules_of_settings_that_do_not_say_so_were_chosen(path: Path, document: str, *, chosen: bool) -> None:
+    write(path, document)
+    assert load(path).rules_chosen is chosen
+
+
+def test_rules_that_nobody_chose_are_not_chosen_by_being_saved(path: Path) -> None:
+    save(path, Settings())
+    assert not load(path).rules_chosen
+
+
 def test_named_ruleset_is_what_its_name_says(path: Path) -> None:
     write(path, '{"new_game": {"info": {"ruleset": {"name": "chinese", "scoring": "territory"}}}}')
     assert load(path).new_game.info.ruleset == ruleset("chinese")

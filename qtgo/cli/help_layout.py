@@ -37,6 +37,7 @@ class HelpLayout(argparse.HelpFormatter):
         prefix: str | None,
     ) -> str:
         prefix = vars(argparse)["_"]("usage: ") if prefix is None else prefix
+        prefix = prefix.replace("： ", "：")  # a wide colon has its blank in itself
         room = columns(prefix)
         if usage is not None:
             lines = (line for form in usage.splitlines() for line in _used(form, self._width - room))

@@ -125,6 +125,6 @@ def note_charset(decoded: Decoded, log: IssueLog) -> None:
     if decoded.is_doubtful:
         log.add(IssueKind.DOUBTFUL_CHARSET, whole_file, decoded.declared)
     if decoded.is_detected:
-        log.add(IssueKind.GUESSED_CHARSET, whole_file, decoded.encoding)
+        log.add(IssueKind.GUESSED_CHARSET, whole_file, charset_name(decoded.encoding))
     for offset in decoded.undecodable():
         log.add(IssueKind.UNDECODABLE_BYTES, offset)

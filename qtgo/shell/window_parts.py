@@ -100,10 +100,10 @@ def _make_game(window: MainWindow) -> Generator[None, None, GameController]:
 
     yield
     from qtgo.session.game.game_controller import GameController
-    from qtgo.session.game.new_games import between_people, dated
+    from qtgo.session.game.new_games import between_people, dated, next_game
 
     yield
-    return GameController(Game.new(dated(between_people(window.settings.new_game).info)), window)
+    return GameController(Game.new(dated(between_people(next_game(window.settings)).info)), window)
 
 
 def _make_players(

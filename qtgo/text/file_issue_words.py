@@ -37,7 +37,7 @@ def _character_words() -> dict[IssueKind, str]:
         IssueKind.UNKNOWN_CHARSET: tr("Unknown encoding in CA"),
         IssueKind.WRONG_CHARSET: tr("The file is not in the encoding that CA declares"),
         IssueKind.DOUBTFUL_CHARSET: tr("The encoding that CA declares yields unlikely characters"),
-        IssueKind.GUESSED_CHARSET: tr("No encoding declared; it was guessed"),
+        IssueKind.GUESSED_CHARSET: tr("The encoding was guessed"),
         IssueKind.FALSE_MARK: tr("The byte order mark does not match the encoding of the file"),
         IssueKind.UNDECODABLE_BYTES: tr("Invalid bytes for this encoding"),
     }

@@ -34,6 +34,12 @@ def helped(monkeypatch: pytest.MonkeyPatch, parser: argparse.ArgumentParser) -> 
     return parser.format_help().splitlines()
 
 
+def test_no_blank_follows_a_wide_colon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(vars(argparse), "_", lambda text: "用法： " if text == "usage: " else text)
+    parser = argparse.ArgumentParser("qtgo", formatter_class=HelpLayout, usage="qtgo [FILE...]\nqtgo COMMAND ...")
+    assert parser.format_usage() == "用法：qtgo [FILE...]\n      qtgo COMMAND ...\n"
+
+
 def test_usage_and_meanings_stand_below_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     parser = argparse.ArgumentParser("qtgo go", add_help=False, formatter_class=HelpLayout)
     for name in ("--black", "--white", "--rules", "--komi"):

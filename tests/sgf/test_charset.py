@@ -441,6 +441,11 @@ def test_a_wrong_charset_of_one_game_is_noted() -> None:
     assert [issue.kind for issue in collection.issues] == [IssueKind.WRONG_CHARSET, IssueKind.GUESSED_CHARSET]
 
 
+def test_a_guess_is_named_as_files_name_it() -> None:
+    collection = read_collection("(;GM[1]C[Белые думают о ходе в углу])".encode("cp1251"))
+    assert [issue.detail for issue in collection.issues] == ["windows-1251"]
+
+
 def test_a_file_in_utf_8_is_read_so_whatever_its_later_games_declare() -> None:
     texts = [part.decode(codec) for part, codec in zip(OF_MANY, ("gbk", "cp949", "utf-8", "cp1252"), strict=True)]
     collection = read_collection("".join((texts[2], *texts)).encode())

@@ -84,7 +84,8 @@ def _odd_play(collection: Collection, root: Node) -> Iterator[_Finding]:
             issue = Issue(IssueKind.SETUP_OVER_STONE, line, column, over.vertex)
             yield _Finding(line, column, issue.kind.value, issue_text(issue))
         if illegal is not None:
-            yield _Finding(line, column, IssueKind.ILLEGAL_MOVE.value, f"{number}: {illegal_move_text(illegal)}")
+            text = labeled(str(number), illegal_move_text(illegal))
+            yield _Finding(line, column, IssueKind.ILLEGAL_MOVE.value, text)
 
 
 def _as_json(name: str, collection: Collection) -> dict[str, object]:

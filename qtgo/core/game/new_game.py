@@ -9,7 +9,7 @@ from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.handicap_and_star_points import max_fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
-from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, default_komi, ruleset, valid_komi
+from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, Ruleset, default_komi, ruleset, valid_komi
 from qtgo.deferred import dataclass, field, replace
 
 
@@ -25,8 +25,17 @@ class NewGameProblem(Enum):
     TOO_MANY_FOR_BOARD = "too many for board"
 
 
+_USUAL_RULES = {"ko": "korean", "zh_Hans": "chinese", "zh_Hant": "chinese"}
+"""The rules that players of a language expect, by its code; those of all others play by Japanese rules."""
+
+
+def usual_rules(language: str = "") -> Ruleset:
+    """Return the rules that are proposed to players of a language before they have chosen any."""
+    return ruleset(_USUAL_RULES.get(language, "japanese"))
+
+
 def _default_info() -> GameInfo:
-    rules = ruleset("japanese")
+    rules = usual_rules()
     return GameInfo(ruleset=rules, komi=default_komi(rules, 19, 19, 0))
 
 
@@ -102,6 +111,10 @@ class NewGame:
         if self.komi_by_user:
             return self
         return replace(self, info=replace(self.info, komi=self.usual_komi))
+
+    def with_rules(self, rules: Ruleset) -> NewGame:
+        """Return the same game by other rules, with their default komi unless the user set another."""
+        return replace(self, info=replace(self.info, ruleset=rules)).with_usual_komi()
 
     def problems(self) -> frozenset[NewGameProblem]:
         """Return why this game cannot start."""

@@ -21,7 +21,7 @@ from qtgo.features.new_game.new_game_feature import NewGameFeature
 from qtgo.features.result.result_feature import NextStep, ResultFeature
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.language import set_translated
-from qtgo.session.game.new_games import with_names
+from qtgo.session.game.new_games import next_game, with_names
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.stone_keys import place_stone_text
@@ -92,7 +92,7 @@ class CaptureGameFeature(Feature):
 
     def begin_first_game(self) -> None:
         """Begin a game of Go on a small board against the weakest level."""
-        rules = self.context.settings.value.new_game.info.ruleset
+        rules = next_game(self.context.settings.value).info.ruleset
         if self._start(rules, FIRST_GAME, FIRST_LEVEL):
             self._say(tr.lazy("Surround more points than the computer. Pass when nothing is left to gain."))
 
@@ -116,7 +116,7 @@ class CaptureGameFeature(Feature):
         settings = self.context.settings.value
         info = GameInfo(rules, width=size, height=size).with_player(Color.WHITE, computer_player(level))
         game = NewGame(info, white_engine=BUILTIN_NAME, white_level=level).with_usual_komi()
-        remembered = settings.new_game if rules.captures_to_win else None
+        remembered = next_game(settings) if rules.captures_to_win else None
         return self._new_game.start(with_names(game, settings), remembered)
 
     def _next_step(self) -> NextStep | None:

@@ -42,6 +42,7 @@ class GamesTable(QTableView):
         self.games = model
         self._wanted: list[int] = []
         self._least: list[int] = []
+        self._measured: list[int] = []  # the widths of the contents, as they were when there were some
         self._reason = ""
         self.setModel(model)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -118,11 +119,13 @@ class GamesTable(QTableView):
         self._divide()
 
     def _contents(self) -> list[int]:
-        """Return the widths that the columns need for the games in sight and some more.
+        """Return the widths that the columns need for the games in sight and some more; without any those of before.
 
         Qt's own measure asks each cell for its font, icon and alignment as well, which takes a tenth of a second.
         """
         games, first = self.games, max(0, self.rowAt(0))
+        if self._measured and not games.rowCount():
+            return self._measured
         rows = range(first, min(first + _MEASURED_ROWS, games.rowCount()))
         metrics = QFontMetricsF(self.font()), QFontMetricsF(bold())
         around = self._around_text(first) if rows else 0
@@ -131,6 +134,7 @@ class GamesTable(QTableView):
             measured = () if self.isColumnHidden(section) else rows
             texts = (_length(metrics[games.is_bold(row, key)], games.text(row, key)) for row in measured)
             widths.append(max((length + around for length in texts), default=0))
+        self._measured = widths
         return widths
 
     def _around_text(self, row: int) -> int:

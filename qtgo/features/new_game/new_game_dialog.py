@@ -39,6 +39,7 @@ from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.color_chips import NAMED, NIGIRI, RANDOM, ColorChips, DrawChips
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.session.game.new_games import next_game
 from qtgo.settings import Settings
 from qtgo.text.engine_words import board_limit_text
 from qtgo.text.translation import Texts
@@ -128,7 +129,7 @@ class NewGameDialog(FormDialog):
     def reset(self) -> None:
         """Reset every choice to its default, but keep the names of the players."""
         settings, yours = Settings(), self._your_color
-        new_game = self._new_game = settings.new_game
+        new_game = self._new_game = next_game(settings)
         info = new_game.info
         self._your_color, self._drawn, self._missing = Color.BLACK, None, ()
         with QSignalBlocker(self.handicap):

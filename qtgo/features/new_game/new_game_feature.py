@@ -16,7 +16,7 @@ from qtgo.features.result.finished_feature import FinishedFeature
 from qtgo.features.result.result_feature import ResultFeature
 from qtgo.gtp.human_profile import USUAL_PROFILE, profile_told
 from qtgo.kit.dialogs.modal import ask
-from qtgo.session.game.new_games import against_computer, dated, names_in, with_names
+from qtgo.session.game.new_games import against_computer, dated, names_in, next_game, with_names
 from qtgo.settings import TeachColor
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -92,15 +92,15 @@ class NewGameFeature(Feature):
         self._own_profile: str | None = None  # of the user's rank, until it is asked for
         context.menus.add("new_game", tr.lazy("&New Game…"), self.ask, "Ctrl+N")
         context.menus.add("play_computer", tr.lazy("Play Against Co&mputer…"), self.play_computer, "Ctrl+K")
-        result.rematch_wanted.connect(lambda game: self.start(game, context.settings.value.new_game))
+        result.rematch_wanted.connect(lambda game: self.start(game, next_game(context.settings.value)))
 
     def ask(self) -> None:
         """Ask for a game, and begin."""
-        self.ask_for_game(self.context.settings.value.new_game)
+        self.ask_for_game(next_game(self.context.settings.value))
 
     def play_computer(self) -> None:
         """Ask for a game against the computer, and begin: as the last time, else as Black."""
-        self.ask_for_game(against_computer(self.context.settings.value.new_game))
+        self.ask_for_game(against_computer(next_game(self.context.settings.value)))
 
     def ask_for_game(self, new_game: NewGame) -> None:
         """Ask for a game, with some choices made, and begin."""
@@ -148,7 +148,7 @@ class NewGameFeature(Feature):
         if drawn is None:
             return False
         self._files.begin_game(with_time_control(dated(drawn.info), drawn.time))
-        self.context.settings.change(new_game=remembered or chosen)
+        self.context.settings.change(new_game=remembered or chosen, rules_chosen=True)
         self._edits.tools.set_active(False)  # first: the engines are then as they were before the editing
         self._engines.seat_players(drawn)
         self.context.clock.start_game()

@@ -16,6 +16,9 @@ from qtgo.files.input import ReadOnlyFileError
 from qtgo.files.names import safe_name
 from qtgo.files.seen import ChangedFileError, Seen
 from qtgo.text.record.player_words import shown_name
+from qtgo.text.translation import Texts
+
+tr = Texts("result")
 
 _SUFFIX = ".sgf"
 _PLAYER_BYTES = 45  # so that the name of the file distinguishes both players
@@ -68,7 +71,8 @@ def game_name(info: GameInfo) -> str:
 
 
 def _players(names: list[str]) -> str:
-    return " - ".join(filter(None, names)) or "game"
+    # Translators: the name of a file, after its date, with a game whose players have no names.
+    return " - ".join(filter(None, names)) or safe_name(tr("game"))
 
 
 def _data(root: Node) -> bytes:

@@ -25,7 +25,7 @@ from qtgo.kit.first_picture import AfterFirstPicture, DeferredParts
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.resources import resource_path
-from qtgo.session.game.new_games import against_computer, between_people, dated, who_played, with_names
+from qtgo.session.game.new_games import against_computer, between_people, dated, next_game, who_played, with_names
 from qtgo.session.mode_state import Mode
 from qtgo.settings import FIRST_GAMES
 from qtgo.shell.context import Context
@@ -307,7 +307,7 @@ class StartFeature(Feature):
         from qtgo.features.start.start_page import SIZES, StartChoice
         from qtgo.kit.inputs.color_chips import NIGIRI, RANDOM
 
-        last = against_computer(self.context.settings.value.new_game)
+        last = against_computer(next_game(self.context.settings.value))
         yours = _your_color(last)
         size = self.context.game.game.info.width
         level = last.level(yours.opponent) or DEFAULT_LEVEL
@@ -318,7 +318,7 @@ class StartFeature(Feature):
 
     def _set_size(self, size: int) -> None:
         """Give the empty board the size chosen: a stone on it begins a game, too."""
-        info = between_people(self.context.settings.value.new_game, size).info
+        info = between_people(next_game(self.context.settings.value), size).info
         self._is_resizing = True
         try:
             self._files.new_game(dated(info))
@@ -329,15 +329,15 @@ class StartFeature(Feature):
         if self._welcomes:
             self._capture_game.begin_first_game()
             return
-        chosen = with_names(_chosen_game(self.context.settings.value.new_game, choice), self.context.settings.value)
+        chosen = with_names(_chosen_game(next_game(self.context.settings.value), choice), self.context.settings.value)
         self._new_game.start(_even(chosen), remembered=chosen)
 
     def _ask_for_more(self, choice: StartChoice) -> None:
-        self._new_game.ask_for_game(_chosen_game(self.context.settings.value.new_game, choice))
+        self._new_game.ask_for_game(_chosen_game(next_game(self.context.settings.value), choice))
 
     def _play_as_two(self) -> None:
         size = self.context.game.game.info.width
-        people = with_names(between_people(self.context.settings.value.new_game, size), self.context.settings.value)
+        people = with_names(between_people(next_game(self.context.settings.value), size), self.context.settings.value)
         self._new_game.start(people)
 
     def _go_on(self) -> None:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate
 
 from qtgo.core.clock.time_settings import TimeControl
-from qtgo.core.game.new_game import NewGame
+from qtgo.core.game.new_game import NewGame, usual_rules
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.text.level_words import engine_named, level_named
+from qtgo.text.translation import current_language
 
 if TYPE_CHECKING:
     from qtgo.gtp.engine_config import EngineConfig
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
 def dated(info: GameInfo) -> GameInfo:
     """Return the information of a game that is played today."""
     return replace(info, date=QDate.currentDate().toString("yyyy-MM-dd"))
+
+
+def next_game(settings: Settings) -> NewGame:
+    """Return the game to propose: as the last time, before the first one by the rules usual in the language in use."""
+    game = settings.new_game
+    return game if settings.rules_chosen else game.with_rules(usual_rules(current_language()))
 
 
 def against_computer(last: NewGame) -> NewGame:

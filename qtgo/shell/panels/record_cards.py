@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum, auto
 
-from PySide6.QtCore import QPointF, QSize, Signal
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
@@ -86,6 +86,7 @@ class RecordCards(QWidget):
         self._box.addWidget(words)
         moves.tab_shown.connect(self._choose_shown)
         words.words_changed.connect(self._mark_comment)
+        words.collapsed_changed.connect(self._place_comment)
 
     @property
     def form(self) -> RecordForm:
@@ -210,6 +211,12 @@ class RecordCards(QWidget):
             self._beside.setStretch(0, 1 if is_low else 0)  # in the middle of a low card
         self._box.setDirection(self._direction)
         self._fit_gaps()
+        self._place_comment()
+
+    def _place_comment(self) -> None:
+        """Let a folded comment lie directly below the tabs, not at the other end of the empty card."""
+        is_line = self._is_headed and self.comment.is_collapsed
+        self._box.setAlignment(self.comment, Qt.AlignmentFlag.AlignTop if is_line else Qt.AlignmentFlag(0))
 
     @property
     def _keeps_tabs(self) -> bool:
@@ -375,6 +382,7 @@ class RecordCards(QWidget):
         if self.tabs is not None:
             # Translators: a tab: there is a comment.
             self._comment_chip.setText(tr("Comment •") if self.comment.has_words else tr("Comment"))
+        self._place_comment()
         if not self._offers_comment:
             self._show_parts()
 

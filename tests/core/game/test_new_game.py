@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
-from qtgo.core.game.new_game import NewGame, NewGameProblem, max_handicap
+from qtgo.core.game.new_game import NewGame, NewGameProblem, max_handicap, usual_rules
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
@@ -67,6 +67,27 @@ def test_komi_follows_until_the_user_sets_it() -> None:
     assert chinese.with_usual_komi().info.komi == 7.5
     assert replace(chinese, komi_by_user=True).with_usual_komi().info.komi == 6.5
     assert new_game(handicap=4).with_usual_komi().info.komi == 0.5
+
+
+@pytest.mark.parametrize(
+    ("language", "rules", "komi"),
+    [
+        ("en", "japanese", 6.5),
+        ("ja", "japanese", 6.5),
+        ("de", "japanese", 6.5),
+        ("ko", "korean", 6.5),
+        ("zh_Hans", "chinese", 7.5),
+        ("zh_Hant", "chinese", 7.5),
+    ],
+)
+def test_players_are_proposed_the_rules_that_they_know(language: str, rules: str, komi: float) -> None:
+    game = NewGame().with_rules(usual_rules(language))
+    assert (game.info.ruleset.name, game.info.komi) == (rules, komi)
+
+
+def test_other_rules_leave_the_users_komi() -> None:
+    game = replace(NewGame(), komi_by_user=True).with_rules(ruleset("chinese"))
+    assert (game.info.ruleset.name, game.info.komi) == ("chinese", 6.5)
 
 
 def test_largest_handicap() -> None:

@@ -129,6 +129,16 @@ def test_titles_are_whole_where_names_have_little_room(dialog: LibraryDialog) ->
     assert cut == []
 
 
+def test_columns_stay_as_they_are_while_a_search_finds_nothing(dialog: LibraryDialog) -> None:
+    table, size = dialog.table, dialog.table.games.columns.index(SortKey.SIZE)
+    table.show_columns(frozenset({SortKey.BLACK, SortKey.SIZE, SortKey.KOMI}))
+    before = table.columnWidth(size)
+    assert before > table._titles()[size]
+    table.games.show_games(())
+    table.fit_columns()
+    assert table.columnWidth(size) == before
+
+
 def test_a_result_has_room_as_the_language_writes_it_whatever_was_measured(dialog: LibraryDialog) -> None:
     table = dialog.table
     with spoken("ja"):

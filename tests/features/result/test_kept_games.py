@@ -14,6 +14,7 @@ from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.features.result.kept_games import game_name, keep
 from qtgo.sgf.files import load
+from qtgo.text.translation import speaking
 
 INFO = GameInfo(ruleset("japanese"), 9, 9, black=Player("Anna"), white=Player("QtGo (casual)"), date="2026-11-22")
 
@@ -32,6 +33,13 @@ def test_a_game_is_a_file_named_by_date_and_players(tmp_path: Path) -> None:
     (root,) = load(str(kept.path)).games
     assert Game(root).info.result == "B+R"
     assert [path.name for path in kept.path.parent.iterdir()] == [kept.path.name]
+
+
+def test_a_game_without_names_is_named_in_the_language(tmp_path: Path) -> None:
+    game = finished(replace(INFO, black=Player(), white=Player()))
+    assert keep(tmp_path, game.root, game.info).path.name == "2026-11-22 game.sgf"
+    with speaking("de"):
+        assert keep(tmp_path, game.root, game.info).path.name == "2026-11-22 Partie.sgf"
 
 
 def test_two_games_have_two_files(tmp_path: Path) -> None:

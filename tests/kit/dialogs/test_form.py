@@ -23,6 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.kit.dialogs.form import FittingScrollArea, FooterDialog, FormDialog, add_row, form_layout, label_for, squeeze
 from qtgo.kit.inputs.check_box import WrappingCheckBox
+from tests.shown_window import settle
 
 
 @pytest.fixture
@@ -209,16 +210,19 @@ def test_fields_in_one_row_have_a_gap_between_them(window: QWidget) -> None:
     assert last.x() - first.geometry().right() > 1
 
 
-def test_the_wheel_scrolls_the_form(window: QWidget) -> None:
-    contents = QWidget(window)
-    contents.setFixedHeight(1000)
-    QComboBox(contents).addItems(["a", "b"])
-    area = FittingScrollArea(contents, window)
-    area.resize(200, 200)
-    window.show()
-    QCoreApplication.processEvents()
-    QApplication.sendEvent(area.viewport(), turn_of(area.viewport()))
-    assert area.verticalScrollBar().value() > 0
+def test_the_wheel_scrolls_the_fields(qtbot: QtBot) -> None:
+    contents = QWidget()
+    contents.setMinimumHeight(1000)
+    area = FittingScrollArea(contents)
+    qtbot.addWidget(area)
+    area.resize(200, 100)
+    area.show()
+    settle()
+    bar = area.verticalScrollBar()
+    for place in (area.viewport(), bar):
+        bar.setValue(0)
+        QApplication.sendEvent(place, turn_of(place))
+        assert bar.value() > 0, place
 
 
 def turn_of(field: QWidget) -> QWheelEvent:

@@ -56,6 +56,20 @@ def analyze(qtbot: QtBot, window: GameWindow) -> None:
     qtbot.waitUntil(lambda: window.features.live.card is not None and bool(window.features.live.card.rows))
 
 
+def test_the_offer_of_a_comment_lies_below_the_tabs(qtbot: QtBot, window: GameWindow) -> None:
+    resize(qtbot, window, (900, 1400))
+    play(qtbot, window, "E5")
+    settle()
+    record, card = window.context.side.record, window.features.comments.card
+    choose(qtbot, window, "Comment")
+    assert record.tabs is not None and card.is_collapsed
+    below = card.y() - record.tabs.geometry().bottom()
+    assert 0 < below < card.height()
+    window.context.record.set_comment("Good.")
+    settle()
+    assert card.geometry().bottom() == record.rect().bottom(), "a comment has all of the card"
+
+
 @pytest.mark.parametrize(("size", "is_above"), [((900, 1400), True), ((700, 1000), False)])
 def test_the_tabs_lie_above_a_high_card(
     qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path, size: tuple[int, int], is_above: bool

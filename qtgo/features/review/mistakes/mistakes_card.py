@@ -352,11 +352,13 @@ class MistakesCard(Card):
             self.list.setCurrentIndex(self.list.moves.index(index.row()))
 
     def _request_menu(self, place: QPoint) -> None:
-        """Ask for a move, and for what can be done with it."""
+        """Ask for a move, and for what can be done with it; where there is none, offer the order and part of all."""
         row = self.list.currentIndex().data(ROW)
         if row is not None and row.move is not None:
             self.move_requested.emit(row.move.index)
             self.menu_requested.emit(place)
+        else:
+            self.menu.menu().popup(place)
 
 
 class _MistakeList(CardList):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.other_lines import of_engine
@@ -50,6 +51,18 @@ def test_they_stand_in_the_order_of_play(card: MistakesCard) -> None:
     assert index.data() == "Move 3, Black C3: mistake, 6.0 points lost; better J9"
     assert card.list.sizeHintForRow(0) == scaled(32)
     assert not card.grab().isNull()
+
+
+def test_the_menu_of_an_empty_list_offers_what_it_lists(card: MistakesCard) -> None:
+    choices = card.menu.menu()
+    wanted: list[QPoint] = []
+    card.menu_requested.connect(wanted.append)
+    card.show_review(reviewed([0.0, 0.0])[1], "No mistakes found.")
+    assert not card.shown
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(20, 20), card.list.mapToGlobal(QPoint(20, 20)))
+    QApplication.sendEvent(card.list.viewport(), event)
+    assert choices.isVisible() and not wanted
+    choices.close()
 
 
 def test_those_of_one_player_are_chosen(qtbot: QtBot, card: MistakesCard) -> None:
