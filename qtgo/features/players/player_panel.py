@@ -103,6 +103,11 @@ class PlayerPanel(PlayerCard):
         return self._state
 
     @property
+    def has_trouble(self) -> bool:
+        """Return whether the engine does not play."""
+        return bool(self._state.trouble)
+
+    @property
     def form(self) -> PlayerForm:
         """Return the form of the card."""
         return self._form
