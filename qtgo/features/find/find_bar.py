@@ -92,6 +92,11 @@ class _Result(PlainLabel):
 class _Replacement(QLineEdit):
     """A field that has room for what it asks for, and needs no more beside the buttons."""
 
+    def setPlaceholderText(self, text: str) -> None:
+        """Ask for something in other words, which Qt does not take for a reason to be laid out anew."""
+        super().setPlaceholderText(text)
+        self.updateGeometry()
+
     def sizeHint(self) -> QSize:
         """Return room for a few letters, or for the words in the empty field."""
         metrics, hint = self.fontMetrics(), super().sizeHint()
