@@ -4,7 +4,8 @@ import platform
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import qVersion
+from PySide6.QtCore import QSize, qVersion
+from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -16,12 +17,14 @@ from qtgo.features.help.licenses import LicensesDialog
 from qtgo.features.preferences.folder_field import FolderField
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.look.look import Look
+from qtgo.look.sizes import TREE_ROW_HEIGHT, scaled
 from qtgo.sgf.charset import charset_name
 from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH
 from tests.dressing import dress
 from tests.languages import spoken
 from tests.shown_window import ok_button, settle
-from tests.window_flows.test_every_dialog import MAKERS, SMALLEST_SCREEN
+from tests.window_flows.test_every_dialog import MAKERS, SMALLEST_SCREEN, keys
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
 
@@ -193,5 +196,21 @@ def test_a_table_in_a_larger_interface_fits_the_smallest_screen(language: str, q
         dialog.show()
         settle()
         assert dialog.minimumSizeHint().width() <= SMALLEST_SCREEN.width()
+        dialog.close()
+    dress(look)
+
+
+@pytest.mark.parametrize("language", [ENGLISH, "de"])
+def test_the_keys_of_several_actions_are_seen_in_a_larger_interface(
+    language: str, qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(1024, 768))
+    with spoken(language):
+        dress(look, 1.5)
+        dialog = keys()
+        qtbot.addWidget(dialog)
+        dialog.show()
+        settle()
+        assert dialog.table.viewport().height() >= 5 * scaled(TREE_ROW_HEIGHT)
         dialog.close()
     dress(look)

@@ -33,9 +33,10 @@ _IN_USE = frozenset({FaceState.RUNNING, FaceState.HELD})
 class ClockLettering:
     """Writes a clock; each digit stands in a cell of its own, so that nothing moves while they change."""
 
-    def __init__(self, font: QFont, form: PlayerForm) -> None:
-        self._form = form
-        self._digits = clock_font(font, _SIZES[form])
+    def __init__(self, font: QFont, form: PlayerForm, *, in_row: bool = False) -> None:
+        """Prepare the lettering; ``in_row`` puts the words that stand below the time of a card before it."""
+        self._form, self._in_row = form, in_row
+        self._digits = clock_font(font, BODY if in_row else _SIZES[form])
         self._note_font = secondary_font(font)
         self._word_font = medium_font(self._note_font)
         self._note = QFontMetricsF(self._note_font)
@@ -61,7 +62,7 @@ class ClockLettering:
     def height(self) -> int:
         """Return the height of the clock."""
         rows = ceil(self._digit_row)
-        if self._form is PlayerForm.LINE:
+        if self._in_row or self._form is PlayerForm.LINE:
             return max(rows, ceil(self._note.height()))
         if self._form is PlayerForm.LARGE:
             full = QFont(self._digits)
@@ -76,6 +77,12 @@ class ClockLettering:
         sign = self._note.height() + scaled(GAP) if self._form is PlayerForm.LINE else 0
         below = self._note.horizontalAdvance(note) if self._form is not PlayerForm.LINE else 0
         return ceil(max(digits + sign, below)) + 2
+
+    def width_with(self, time: str, below: float) -> int:
+        """Return the width for a time and for words of some width, which stand below it or before it."""
+        if self._in_row:
+            return ceil(self._width_of(time) + scaled(SPACING) + below) + 2
+        return max(self.width(time), ceil(below))
 
     @property
     def _digit_row(self) -> float:
@@ -114,9 +121,11 @@ class ClockLettering:
         self._paint_below(painter, self._below(rect, row), shown, colors)
 
     def _paint_compact(self, painter: QPainter, rect: QRectF, shown: ShownClock, colors: Palette) -> None:
-        row = QRectF(rect.left(), rect.top(), rect.width(), self._digit_row)
-        self._paint_time(painter, rect.right() - self._width_of(shown.time), row, shown, colors)
-        self._paint_below(painter, self._below(rect, row), shown, colors, right=True)
+        row = rect if self._in_row else QRectF(rect.left(), rect.top(), rect.width(), self._digit_row)
+        left = rect.right() - self._width_of(shown.time)
+        self._paint_time(painter, left, row, shown, colors)
+        before = rect.adjusted(0, 0, left - scaled(SPACING) - rect.right(), 0)
+        self._paint_below(painter, before if self._in_row else self._below(rect, row), shown, colors, right=True)
 
     def _paint_across(self, painter: QPainter, rect: QRectF, shown: ShownClock, colors: Palette) -> None:
         self._paint_compact(painter, rect, shown, colors)

@@ -57,7 +57,7 @@ class ClockFace(QWidget):
         self._reading = ClockReading()
         self._low_limit = 10 * SECOND
         self._word = self._widest_word = ""
-        self._form = PlayerForm.FULL
+        self._form, self._in_row = PlayerForm.FULL, False
         self._widest_time = ""
         self._lettering = ClockLettering(self.font(), self._form)
         self._shown = self._look()
@@ -97,10 +97,10 @@ class ClockFace(QWidget):
         self._low_limit = time
         self.show_clock(self._reading)
 
-    def set_form(self, form: PlayerForm) -> None:
-        """Show the clock as in a form of its player's card."""
-        if form is not self._form:
-            self._form = form
+    def set_form(self, form: PlayerForm, *, in_row: bool = False) -> None:
+        """Show the clock as in a form of its player's card, or of one of these all in a row."""
+        if (form, in_row) != (self._form, self._in_row):
+            self._form, self._in_row = form, in_row
             # Without a card of its own around it, its background must be painted too.
             self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, form in _ON_CARDS)
             self._measure()
@@ -175,7 +175,8 @@ class ClockFace(QWidget):
         In a compact card and across a full screen it is the room of the present words: the name has the rest.
         """
         if self._form in _FIT_BELOW:
-            return QSize(max(self._lettering.width(self._widest_time), self._room_below), self._lettering.height)
+            width = self._lettering.width_with(self._widest_time, self._room_below)
+            return QSize(width, self._lettering.height)
         rule = rule_text(self._reading.settings, self._reading.settings.start())
         return QSize(self._lettering.width(self._widest_time, rule), self._lettering.height)
 
@@ -202,7 +203,7 @@ class ClockFace(QWidget):
 
     def _measure(self) -> None:
         """Take the sizes from the font and the form."""
-        self._lettering = ClockLettering(self.font(), self._form)
+        self._lettering = ClockLettering(self.font(), self._form, in_row=self._in_row)
         self._lettering.fit(self._widest_time, self.width())
         self.updateGeometry()
         self.update()

@@ -89,12 +89,27 @@ class _Result(PlainLabel):
         return QSize(line, metrics.height()) if line <= letters_wide(metrics, _SHORT_RESULT) else hint
 
 
+class _Replacement(QLineEdit):
+    """A field that has room for what it asks for, and needs no more beside the buttons."""
+
+    def setPlaceholderText(self, text: str) -> None:
+        """Ask for something in other words, which Qt does not take for a reason to be laid out anew."""
+        super().setPlaceholderText(text)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Return room for a few letters, or for the words in the empty field."""
+        metrics, hint = self.fontMetrics(), super().sizeHint()
+        asked = metrics.horizontalAdvance(self.placeholderText()) + self.minimumSizeHint().width()
+        return QSize(max(asked, letters_wide(metrics, _SHORT_TEXT)), hint.height())
+
+
 class ReplaceRow(QWidget):
     """Asks for a replacement of the words found, in the node shown or in the whole game."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.text = QLineEdit(self)
+        self.text = _Replacement(self)
         self.text.setClearButtonEnabled(True)
         set_translated(self, self.text.setAccessibleName, tr.lazy("Replacement"))
         set_translated(self, self.text.setPlaceholderText, tr.lazy("Replace with"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInstance
@@ -177,6 +178,7 @@ class LibraryDialog(FooterDialog):
                 self.folder.setItemData(self.folder.count() - 1, plain_tip(str(folder)), Qt.ItemDataRole.ToolTipRole)
                 if folder == chosen:
                     self.folder.setCurrentIndex(self.folder.count() - 1)
+        self.folder.setToolTip(plain_tip(self.folder.currentText()))  # which the box does not hear of itself
         self.update_button.setEnabled(bool(folders))
         self.refresh()
 
@@ -263,7 +265,9 @@ class LibraryDialog(FooterDialog):
         self.words.setPlaceholderText(tr("players, event, comments, file"))
         self.words.setToolTip(plain_tip(self.words.placeholderText()))
         name_box(self.folder, tr("Folder"))
-        let_shrink(self.folder, _FOLDER_NAME)
+        metrics = self.folder.fontMetrics()
+        letters = ceil(metrics.horizontalAdvance(tr("All folders")) / metrics.horizontalAdvance("X"))
+        let_shrink(self.folder, max(_FOLDER_NAME, letters))
         label = label_for(self.words, tr("&Find:"), self)
         self.no_filters.setIcon(icon("close"))
         self.no_filters.setAccessibleName(tr("Clear Filters"))

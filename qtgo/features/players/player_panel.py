@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -47,8 +48,8 @@ _NARROW = 284  # a card in a panel of 304 is
 _NO_LID = 280  # a compact card that is narrower has no room for a lid beside the name and the clock
 _LOW_COLUMN, _NARROW_COLUMN = 420, 180
 _LEAST_ROWS = 3.1
-_NAME_LINES = {_LARGE: 3, _LOW: 1}  # of a long name; elsewhere two
-_NAME_ABOVE = frozenset({_FULL, _COMPACT})
+_NAME_LINES = {_LARGE: 3}  # of a long name; elsewhere two
+_NAME_ABOVE = frozenset({_FULL, _COMPACT, _LOW})
 _MARGIN = 20
 _LARGE_EDGE = 6
 
@@ -102,6 +103,11 @@ class PlayerPanel(PlayerCard):
         return self._state
 
     @property
+    def has_trouble(self) -> bool:
+        """Return whether the engine does not play."""
+        return bool(self._state.trouble)
+
+    @property
     def form(self) -> PlayerForm:
         """Return the form of the card."""
         return self._form
@@ -111,7 +117,8 @@ class PlayerPanel(PlayerCard):
         self._state = state
         name = state.player.name or color_name(self._color)
         self._name.setText(state.name or name)
-        self._fit_name()
+        for panel in self._both:
+            panel._fit_name()
         set_tip(self._name, "\n".join(filter(None, map(visible, (name, state.player.team)))))
         self._rank.setText(visible(state.strength, _RANK_LENGTH))
         set_tip(self._rank, state.rank)
@@ -128,8 +135,6 @@ class PlayerPanel(PlayerCard):
         if (form, lid) == (self._form, self._shows_lid):
             return
         self._form, self._shows_lid = form, lid
-        if self._clock is not None:
-            self._clock.set_form(form)
         self._dress()
         self._lay_out()
         self._show_parts()
@@ -147,7 +152,6 @@ class PlayerPanel(PlayerCard):
         self._clock = clock
         if clock is not None:
             clock.setParent(self)
-            clock.set_form(self._form)
             clock.set_word(self._turn_text())
             clock.state_changed.connect(self._on_clock_state)
         self._shows_clock = clock is not None
@@ -277,9 +281,9 @@ class PlayerPanel(PlayerCard):
             return False
         is_in_row = self._form.is_in_row
         beside = [self._lid if self._has_lid else None, self._clock if is_in_row and self._has_clock else None]
-        row = (self._stone, self._name, self.who, None if is_in_row else self._rank)
+        row = (self._stone, self.who, None if is_in_row else self._rank)
         width = sum(part.sizeHint().width() for part in beside if part is not None)
-        return width > 0 and not self._has_room(row, width)
+        return width > 0 and not self._has_room(row, width + scaled(SPACING) + self._name_width)
 
     def _has_room_for(self, width: int) -> bool:
         """Return whether a row has so much room beside the name, as for more of the prisoners than their number."""
@@ -365,8 +369,23 @@ class PlayerPanel(PlayerCard):
         smallest, name = least.pointSizeF(), self._name.text()
         while font.pointSizeF() > smallest and QFontMetricsF(font).horizontalAdvance(name) > room > 0:
             font.setPointSizeF(max(smallest, font.pointSizeF() - 1))
+        lines = _NAME_LINES.get(self._form, 2)
+        if self._form is _LOW:
+            is_long = any(panel._has_long_name for panel in self._both)
+            # Two lines of small letters are hardly higher than the row.
+            font, lines = (secondary_font(least), lines) if is_long else (least, 1)
         self._name.setFont(font)
-        self._name.take_lines(_NAME_LINES.get(self._form, 2))
+        self._name.take_lines(lines)
+
+    @property
+    def _has_long_name(self) -> bool:
+        """Return whether the name has no room in a row of its own."""
+        return not self._has_room((self._stone, self.who), scaled(SPACING) + self._name_width)
+
+    @property
+    def _name_width(self) -> int:
+        """Return the width of the name in a line as large as on a card."""
+        return ceil(QFontMetricsF(heading_font(self.font())).horizontalAdvance(self._name.text()))
 
     def _lay_out(self) -> None:
         """Place the parts again; their order in the tree of widgets stays."""
@@ -374,7 +393,7 @@ class PlayerPanel(PlayerCard):
         if not isinstance(column, QVBoxLayout):
             column = QVBoxLayout(self)
         clear_layout(column, delete_inner=True)
-        column.setSpacing(scaled(SPACING))
+        column.setSpacing(0 if self._form is _LOW else scaled(SPACING))
         box = QHBoxLayout()
         box.setSpacing(scaled(SPACING if self._form.is_in_row else CARD_GAP))
         column.addLayout(box, 1)
@@ -382,6 +401,8 @@ class PlayerPanel(PlayerCard):
             column.addWidget(self.trouble)
         self._fit_margins()
         self._has_name_above = self._wants_name_above
+        if self._clock is not None:
+            self._clock.set_form(self._form, in_row=self._form is _LOW and self._has_name_above)
         {
             _FULL: self._place_full,
             _COMPACT: self._place_compact,
@@ -395,15 +416,17 @@ class PlayerPanel(PlayerCard):
         self.updateGeometry()
 
     def _across(self) -> int:
-        if self._form in (_LINE, _COMPACT, _LOW):
+        if self._form in (_LINE, _COMPACT):
             return scaled(SPACING) * 2
+        if self._form is _LOW:
+            return scaled(CARD_GAP)
         is_narrow = self._form is _LARGE and 0 < self.width() < scaled(_NARROW_COLUMN)
         return scaled(CARD_GAP if is_narrow else _MARGIN)
 
     def _fit_margins(self) -> None:
         """Stand closer to the edges in a narrow column, where words need the room."""
         layout, across = self.layout(), self._across()
-        low = {_LINE: scaled(SPACING) // 2, _COMPACT: scaled(SPACING), _LOW: scaled(GAP) // 2}
+        low = {_LINE: scaled(SPACING) // 2, _COMPACT: scaled(SPACING), _LOW: scaled(GAP) // 3}
         down = low.get(self._form, scaled(CARD_GAP))
         if layout is not None:
             layout.setContentsMargins(across, down, across, down)

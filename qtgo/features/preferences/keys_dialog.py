@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QKeySequenceEdit,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -83,6 +84,14 @@ def _widen(field: QWidget, words: str) -> None:
     field.setMinimumWidth(field.fontMetrics().horizontalAdvance(words) + 3 * field.fontMetrics().height())
 
 
+def _keep_room(kept: bool, *widgets: QWidget) -> None:
+    """Keep the room of some widgets while they are hidden, or leave it to others."""
+    for widget in widgets:
+        policy = widget.sizePolicy()
+        policy.setRetainSizeWhenHidden(kept)
+        widget.setSizePolicy(policy)
+
+
 class KeyTable(RowTree):
     """The actions by menu. Enter and a double click activate a row, without pressing a button of the dialog."""
 
@@ -129,10 +138,7 @@ class KeysDialog(FormDialog):
         self.reset_all = self.buttons.addButton(tr("Rese&t All"), QDialogButtonBox.ButtonRole.ResetRole)
         for button in (self.add, self.reset, self.take, self.leave, self.reset_all):
             button.setAutoDefault(False)
-        for widget in (self.recorder, self.take, self.leave):  # so that nothing moves when they come and go
-            policy = widget.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            widget.setSizePolicy(policy)
+        _keep_room(True, self.recorder, self.take, self.leave)  # so that nothing moves when they come and go
         self._lay_out()
         self._connect()
         self._show_entry()
@@ -206,28 +212,34 @@ class KeysDialog(FormDialog):
         chosen.addWidget(self.add)
         chosen.addWidget(self.reset)
         answers = self._answers = QHBoxLayout()
-        answers.addStretch()
         answers.addWidget(self.leave)
         answers.addWidget(self.take)
+        keys = self._beside_keys = QHBoxLayout()  # all in one row, which is there for them in any case
+        keys.addWidget(self.chips, 1)
+        keys.addLayout(answers)
         layout = self._rows = QVBoxLayout(self.body)
         margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
         layout.setContentsMargins(margin, margin, margin, 0)
         layout.addLayout(found)
         layout.addWidget(self.table, 1)
         layout.addLayout(chosen)
-        layout.addWidget(self.chips)
+        layout.addLayout(keys)
         layout.addWidget(self.note)
-        layout.addLayout(answers)
 
     def stack(self) -> None:
-        """Put the buttons below their subject, and one answer below the other."""
+        """Put keys and buttons below their subject, and answers below each other, whose room goes to the actions."""
         above = QHBoxLayout()
         self.title.setMinimumWidth(0)
         above.addWidget(self.title, 1)
         above.addWidget(self.recorder)
-        self._rows.insertLayout(self._rows.indexOf(self._chosen), above)
-        self._chosen.insertStretch(0, 1)
+        self.chips.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        below, place = flow_of((self.chips, self.add, self.reset)), self._rows.indexOf(self._chosen)
+        self._rows.insertLayout(place, below)
+        self._rows.insertLayout(place, above)
+        self._beside_keys.removeItem(self._answers)
+        self._rows.addLayout(self._answers)
         self._answers.setDirection(QBoxLayout.Direction.TopToBottom)
+        _keep_room(False, self.take, self.leave)
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._find)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QPalette, QResizeEvent
+from PySide6.QtGui import QAction, QFont, QPalette, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from qtgo.core.rules.point import Color
@@ -43,7 +43,7 @@ class ProblemCard(HeadCard):
         self.leave.fold(True)
         self._lines: tuple[tuple[QLabel, Callable[[], str]], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._is_compact, self._is_narrow, self._is_lesson = False, False, False
+        self._is_compact = self._is_lowest = self._is_narrow = self._is_lesson = False
         self._grid = QGridLayout(self)
         self._lay_out()
         self._use_fonts()
@@ -108,10 +108,10 @@ class ProblemCard(HeadCard):
             label.setAccessibleName(label.text())
         self.updateGeometry()
 
-    def set_compact(self, compact: bool) -> None:
+    def set_compact(self, compact: bool, *, is_lowest: bool) -> None:
         """Become one row where there is little height: the number of the problem, and its state."""
-        if compact is not self._is_compact:
-            self._is_compact = compact
+        if (compact, is_lowest) != (self._is_compact, self._is_lowest):
+            self._is_compact, self._is_lowest = compact, is_lowest
             self._lay_out()
             self._use_fonts()
             self.updateGeometry()
@@ -119,8 +119,9 @@ class ProblemCard(HeadCard):
     def _use_fonts(self) -> None:
         is_small = self._is_compact or self._is_lesson
         self.title.setFont(heading_font(self.font()) if is_small else title_font(self.font()))
-        is_lead = self._is_lesson and (self._is_narrow or not self._is_compact)
-        self.status.setFont(lead_font(self.font()) if is_lead else self.font())
+        is_lead = self._is_lesson and not self._is_lowest and (self._is_narrow or not self._is_compact)
+        is_least = self._is_lesson and self._is_lowest
+        self.status.setFont((lead_font if is_lead else secondary_font if is_least else QFont)(self.font()))
         lines = _LINES if self._is_lesson and not is_lead else 0
         self.status.setMinimumHeight(lines * self.status.fontMetrics().lineSpacing())
         for label in (self.group, self.details):
@@ -139,10 +140,11 @@ class ProblemCard(HeadCard):
         beside = margin - gap if self._is_lesson and not compact else 0  # which the button above it goes into
         self.status.setContentsMargins(0, 0, beside, 0)
         if self._is_lesson:
-            grid.setContentsMargins(margin, gap if compact else margin, gap, gap if compact else margin)
+            down = gap // 2 if self._is_lowest else gap if compact else margin
+            grid.setContentsMargins(margin, down, gap, down)
             grid.addWidget(self.title, 0, 0, 1, 3, middle)
-            grid.addWidget(self.leave, 0, 3, middle)
-            grid.addWidget(self.status, 1, 0, 1, 4, top)
+            grid.addWidget(self.leave, 0, 3, 2 if self._is_lowest else 1, 1, top if self._is_lowest else middle)
+            grid.addWidget(self.status, 1, 0, 1, 3 if self._is_lowest else 4, top)
         elif compact:
             grid.setContentsMargins(margin, gap, gap, gap)
             rows = 2 if self._is_narrow else 1

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -32,6 +33,7 @@ from qtgo.kit.language import set_translated
 from qtgo.kit.line_breaks import broken_lines
 from qtgo.kit.plain_labels import PlainLabel, menu_text, name_by_tip, plain_tip
 from qtgo.look.elision import elided
+from qtgo.look.font import letters_wide
 from qtgo.look.icons import icon, paint_icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_edge, paint_rounded
@@ -41,6 +43,7 @@ from qtgo.text.translation import Texts
 tr = Texts("banner")
 
 _LEAST_HEIGHT = 28
+_FEW_LETTERS = 20  # beside the buttons: in less room these stand below the words, where there is the height for both
 _SCROLLS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -72,10 +75,13 @@ class Banner(FadingFrame):
         self.close_button.clicked.connect(self.dismiss)
         set_translated(self, partial(name_by_tip, self.close_button), tr.lazy("Close message"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        row = self._row = QHBoxLayout(self)
-        row.addWidget(self._room, 1)
+        self._row, self._ends = QBoxLayout(QBoxLayout.Direction.LeftToRight, self), QHBoxLayout()
+        self._beside_sign = QHBoxLayout()
+        self._beside_sign.addWidget(self._room)
+        self._row.addLayout(self._beside_sign, 1)
+        self._row.addLayout(self._ends)
         for button in self._buttons:
-            row.addWidget(button)
+            self._ends.addWidget(button)
         self._fit()
         self.hide()
 
@@ -99,15 +105,47 @@ class Banner(FadingFrame):
 
     def heights_for(self, width: int) -> tuple[int, int, int]:
         """Return how high the banner should be at a width, may be, and must be for all of its text."""
-        text = self._label.heightForWidth(max(1, width - self._width_beside_text))
+        text = self._height_of_text(width)
+        if self._is_narrow(width):
+            text = self._height_in_column(width)
         roomy = text + 2 * (scaled(SPACING) // 2)
         return max(scaled(BANNER_HEIGHT), roomy), max(scaled(_LEAST_HEIGHT), roomy), text + scaled(GAP)
 
+    def _height_of_text(self, width: int) -> int:
+        """Return the height of the words beside the buttons."""
+        return self._label.heightForWidth(max(1, width - self._width_beside_text))
+
+    def _height_in_column(self, width: int, text: int = 0) -> int:
+        """Return the height of words, all of them if none is given, with the buttons below them."""
+        text = text or self._label.heightForWidth(
+            max(1, width - self._edges - self._beside_sign.contentsMargins().left())
+        )
+        return text + scaled(SPACING) + self._ends.sizeHint().height()
+
+    def _is_narrow(self, width: int) -> bool:
+        """Return whether there is hardly any room for words beside the buttons."""
+        return width - self._width_beside_text < letters_wide(self._label.fontMetrics(), _FEW_LETTERS)
+
     @property
     def _width_beside_text(self) -> int:
-        spacing, margins = scaled(SPACING), self._row.contentsMargins()
+        return self._edges + self._beside_sign.contentsMargins().left() + self._width_of_buttons
+
+    @property
+    def _edges(self) -> int:
+        margins = self._row.contentsMargins()
+        return margins.left() + margins.right()
+
+    @property
+    def _width_of_buttons(self) -> int:
         shown = [button for button in self._buttons if not button.isHidden()]
-        return margins.left() + margins.right() + sum(button.sizeHint().width() + spacing for button in shown)
+        return sum(button.sizeHint().width() + scaled(SPACING) for button in shown)
+
+    @property
+    def least_width(self) -> int:
+        """Return the width that the buttons need, with that for the rest of a text that is cut, below the words."""
+        buttons = [button for button in self._buttons if not button.isHidden() or button is self.more]
+        gaps = (len(buttons) - 1) * scaled(GAP)
+        return self._edges + sum(button.sizeHint().width() for button in buttons) + gaps
 
     @property
     def _buttons(self) -> tuple[QAbstractButton, ...]:
@@ -120,13 +158,20 @@ class Banner(FadingFrame):
 
     def _fit(self) -> None:
         side, gap = scaled(ICON - 4), scaled(SPACING)
-        spare = self.height() - self._label.heightForWidth(max(1, self.width() - self._width_beside_text))
+        least = self._height_in_column(self.width(), self._label.fontMetrics().height())
+        in_column = self._is_narrow(self.width()) and self.height() >= least
+        directions = QBoxLayout.Direction
+        self._row.setDirection(directions.TopToBottom if in_column else directions.LeftToRight)
+        needed = self._height_in_column(self.width()) if in_column else self._height_of_text(self.width())
+        spare = self.height() - needed
         spare = gap if self._is_whole else spare
         around = max(0, min(gap, spare) // 2) if self.height() >= scaled(_LEAST_HEIGHT) else 0
         for button in (self.more, self.close_button):
             button.setIconSize(QSize(side, side))
         self._row.setSpacing(gap)
-        self._row.setContentsMargins(scaled(WINDOW_MARGIN) + scaled(ICON) + scaled(CARD_GAP), around, gap, around)
+        self._ends.setSpacing(scaled(GAP) if in_column else gap)
+        self._row.setContentsMargins(scaled(WINDOW_MARGIN), around, gap, around)
+        self._beside_sign.setContentsMargins(scaled(ICON) + scaled(CARD_GAP), 0, 0, 0)
 
     @property
     def is_whole(self) -> bool:
@@ -191,7 +236,7 @@ class Banner(FadingFrame):
         color = colors.mistake if self._is_error else colors.accent
         paint_rounded(painter, rect, radius, colors.card, colors.line)
         paint_edge(painter, rect, radius, scaled(EDGE_BAR), color)
-        place = QRectF(scaled(WINDOW_MARGIN), (self.height() - side) / 2, side, side)
+        place = QRectF(scaled(WINDOW_MARGIN), self._beside_sign.geometry().center().y() + (1 - side) / 2, side, side)
         paint_icon(painter, place, "error" if self._is_error else "info", color)
 
     def _show_whole(self) -> None:

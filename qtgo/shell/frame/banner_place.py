@@ -12,6 +12,7 @@ from qtgo.look.sizes import GAP, SPACING, WINDOW_MARGIN, scaled
 BANNER_WIDTH = 640
 _NARROWEST = 240
 _SLIM = 140  # beside the board, where there is no other place
+_LINES_BESIDE = 4  # as high as that a banner beside the board shows more of a text than one across the names
 _LEAST = 20  # even above a board without coordinates
 
 
@@ -43,12 +44,14 @@ class BannerRoom:
 class BannerSize:
     """The width of a banner in one line, and its ideal, acceptable and least heights at a width.
 
-    ``is_whole`` if the user wants to read all of a text that is too long for any place.
+    ``is_whole`` if the user wants to read all of a text that is too long for any place. ``least`` is the width that the
+    buttons need below the words.
     """
 
     natural: int
     heights: Callable[[int], tuple[int, int, int]]
     is_whole: bool = False
+    least: int = 0
 
 
 def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
@@ -63,13 +66,18 @@ def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
     over_names.setBottom(room.points - 1 - scaled(GAP) // 2)
     free, beside = [(span, 2) for span in _beside_menus(room)], _beside_board(room)
     for span, which in ((ground, 1), *free, (ground, 2), (over_names, 1), (over_names, 2), (beside, 2)):
-        narrowest = scaled(_SLIM if span is beside else _NARROWEST)
+        narrowest = max(scaled(_SLIM), size.least) if span is beside else scaled(_NARROWEST)
         least = min(size.natural, narrowest)  # a few words would fit into any width, a letter a line
         for widest in (scaled(BANNER_WIDTH), span.width()):
             width = min(max(size.natural, narrowest), widest, span.width())
             if width >= least and size.heights(width)[which] <= span.height():
                 return _over_whole_line(room, _in_span(room, span, width, size.heights(width)[0]))
-    return _over_whole_line(room, _over_points(room, size) if size.is_whole else _over_names(room, size))
+    if size.is_whole:
+        return _over_whole_line(room, _over_points(room, size))
+    place = _over_names(room, size)
+    if beside.width() >= max(scaled(_SLIM), size.least) and beside.height() >= _LINES_BESIDE * place.height():
+        place = _in_span(room, beside, beside.width(), beside.height())
+    return _over_whole_line(room, place)
 
 
 def _over_whole_line(room: BannerRoom, place: QRect) -> QRect:

@@ -259,7 +259,8 @@ class Frame(QWidget):
             is_beside=self._style is Style.BESIDE,
             board=QRect() if is_table else self._places.board.translated(origin),
         )
-        size = BannerSize(self.banner.natural_width, self.banner.heights_for, self.banner.is_whole)
+        banner = self.banner
+        size = BannerSize(banner.natural_width, banner.heights_for, banner.is_whole, banner.least_width)
         self.banner.setGeometry(place_banner(room, size))
         self.banner.raise_()
 

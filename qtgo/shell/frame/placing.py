@@ -17,6 +17,7 @@ _ROW = 112  # the part of that which a player takes above or below the board
 _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
 _BOARD_AT_LEAST = 140  # of the screen: letters of any size leave points apart, and 800 x 600 has room for large ones
+_LOWEST_BOARD = 116  # in a low window, which shall not be higher than the smallest screen with high letters either
 _SMALL_BOARD = 240  # for which a bar below the extra part is left out
 _USABLE_BOARD = 320  # the same with the panel below the board in a low window
 _LOW = 640  # a window with the panel below, in which the parts stand closer for a larger board
@@ -87,7 +88,7 @@ def smallest(width: int, parts: Parts, panels: Mapping[Style, QSize], *, is_low:
     """
     ground, low_ground = _ground_min(parts), _ground_min(parts, is_low=True)
     if parts.panel.isEmpty():
-        return ground
+        return _ground_min(_without_bar(parts))
     least = QSize(0, scaled(_LEAST_PANEL))
     beside, below = panels.get(Style.BESIDE, parts.panel), panels.get(Style.BELOW, least)
     low = below if is_low else least
@@ -154,6 +155,8 @@ def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Cal
     if extra_height and bar_height and board.width() < scaled(_SMALL_BOARD):
         bar_height = 0  # the navigation has keys and the wheel
         room, board = _room_above(ground, (extra_height,), fit)
+    if style is Style.ALONE and bar_height and board.width() < _BOARD_AT_LEAST:
+        return _on_ground(style, ground, panel, _without_bar(parts), fit)
     for _ in range(_ROUNDS):
         width = min(max(board.width(), parts.bar.width(), parts.extra_min.width()), inner)
         extra_height = max(extra_height, parts.extra(width))
@@ -244,6 +247,11 @@ def _high_table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> P
     return Places(Style.TABLE, whole, room, board, QRect(), extra, QRect(), (above, below))
 
 
+def _without_bar(parts: Parts) -> Parts:
+    """Return the parts where the bar is left out: the navigation has keys and the wheel."""
+    return replace(parts, bar=QSize(parts.bar.width(), 0), bar_min=QSize(parts.bar_min.width(), 0))
+
+
 def _ground_min(parts: Parts, *, is_low: bool = False) -> QSize:
     """Return the smallest ground: a board on which points are still distinguishable, and a narrow bar.
 
@@ -254,4 +262,5 @@ def _ground_min(parts: Parts, *, is_low: bool = False) -> QSize:
     inner = max(_BOARD_AT_LEAST, parts.bar_min.width(), parts.extra_min.width())
     height = parts.extra_min.height() or (parts.bar_min if is_low else parts.bar).height()
     bars = height + gap if height else 0
-    return QSize(inner + 2 * margin, above + _BOARD_AT_LEAST + gap + bars)
+    board = _LOWEST_BOARD if is_low else _BOARD_AT_LEAST
+    return QSize(inner + 2 * margin, above + board + gap + bars)

@@ -30,6 +30,7 @@ _LOW, _LOW_REVIEW = 760, 620  # of the window
 _LOW_NEXT = 180  # higher for each further card
 _MENU_BAR, _EDITOR = 32, 208  # what of such a window is above the panel, and what the editor takes more than a comment
 _MISTAKES, _RECORD = 3, 2  # parts of the room: each mistake has a row, most games a single line; edited, both the same
+_LOWEST = 360  # of a window that leaves the moves out where something else needs their place
 _HIGH_EXTRA = 128  # what is above the panel while words are replaced
 _FROM_TOP = (OtherTab.ANALYSIS, OtherTab.EXPLORER, OtherTab.MISTAKES)
 
@@ -143,6 +144,17 @@ class SidePanel(QWidget):
         """Return whether a score or a result needs the place of the bar above, which the board keeps free of it."""
         return self.is_low and (self._score is not None or bool(self._taken))
 
+    @property
+    def _is_lowest(self) -> bool:
+        """Return whether the window is as low as the smallest screen with larger text."""
+        return self.is_low and self.window().height() < scaled(_LOWEST)
+
+    @property
+    def _leaves_moves_out(self) -> bool:
+        """Return whether a problem, an engine's trouble or words to be replaced take the place of the moves."""
+        is_in_trouble = self._has_players and any(player.has_trouble for player in self.players.values())
+        return self._is_lowest and (self._head is not None or self._has_high_extra or is_in_trouble)
+
     def set_extra(self, height: int) -> None:
         """Set the height that the find bar or another extra above the panel takes for a while, 0 for none."""
         self.record.set_extra(height)
@@ -229,10 +241,12 @@ class SidePanel(QWidget):
     def _usual_height(self) -> int:
         """Return the height below a board, which keeps its size while a score or a result is shown."""
         margins = self._column.contentsMargins()
-        record = margins.top() + self.record.minimumSizeHint().height() + margins.bottom()
+        record = margins.top() + margins.bottom()
+        if not self._leaves_moves_out:
+            record += self.record.minimumSizeHint().height() + self._column.spacing()
         if self._gives_players_up:
-            return record
-        return record + self._column.spacing() + max(each.minimumSizeHint().height() for each in self.players.values())
+            return record if self._leaves_moves_out else record - self._column.spacing()
+        return record + max(each.minimumSizeHint().height() for each in self.players.values())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the cards of the players small where there is little room."""
@@ -379,7 +393,8 @@ class SidePanel(QWidget):
         room = self.height() - above - self._column.spacing() - margins.bottom()
         self.record.show_moves(shown=not is_tight or room >= self.record.least_height(with_moves=True))
         has_room = not is_tight or room >= self.record.least_height(with_moves=False)
-        self.record.setVisible(has_room and not (self._head is not None and self._head.is_alone))
+        is_alone = self._leaves_moves_out or (self._head is not None and self._head.is_alone)
+        self.record.setVisible(has_room and not is_alone)
         tabs = self._tabs.values()
         for card in (self._tools, *self._others.values()):
             if card is not None and card not in tabs:
@@ -450,7 +465,8 @@ class SidePanel(QWidget):
         if self._lent:
             return
         if self._head is not None:
-            self._head.set_compact(self._form is PlayerForm.COMPACT or self.window().height() < scaled(_LOW))
+            is_compact = self._form is PlayerForm.COMPACT or self.window().height() < scaled(_LOW)
+            self._head.set_compact(is_compact, is_lowest=self._is_lowest)
         if self._has_players:
             heights = [player.minimumSizeHint().height() + self._column.spacing() for player in self.players.values()]
             cards = max(heights) if self._form is PlayerForm.COMPACT else sum(heights)

@@ -14,6 +14,11 @@ from qtgo.shell.panels.player_form import PlayerForm
 class PlayerCard(QFrame):
     """Shows the player of a color."""
 
+    @property
+    def has_trouble(self) -> bool:
+        """Return whether the player cannot play, which takes more room."""
+        return False
+
     def set_form(self, form: PlayerForm, *, lid: bool = True) -> None:
         """Show the card in a form, with or without the lid of a bowl."""
         raise NotImplementedError
@@ -82,6 +87,6 @@ class HeadCard(Paper):
         """Return whether the moves are left out."""
         return False
 
-    def set_compact(self, compact: bool) -> None:
-        """Take less height, or as much as is usual."""
+    def set_compact(self, compact: bool, *, is_lowest: bool) -> None:
+        """Take less height, or as much as is usual; the least there is if the window is as low as may be."""
         raise NotImplementedError

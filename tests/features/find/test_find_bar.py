@@ -16,8 +16,10 @@ from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import NOTHING_MORE
 from qtgo.settings import ColorScheme
 from qtgo.text.menus.mnemonics import without_mnemonic
+from qtgo.text.pseudo import PSEUDO
 from tests.dressing import dress
 from tests.languages import spoken, walked_languages
+from tests.shown_texts import clipped
 from tests.shown_window import settle
 
 
@@ -213,3 +215,20 @@ def test_a_narrow_bar_is_no_higher_where_a_language_has_long_words(bar: FindBar,
         assert all(box.accessibleDescription() == NOTHING_MORE for box in boxes), "it is read out once"
         bar.resize(3 * width, 10)
         assert [box.text() for box in boxes] == [box.caption for box in boxes]
+
+
+@pytest.mark.parametrize("language", ["de", PSEUDO])
+def test_the_field_for_the_replacement_has_room_for_what_it_asks_for(language: str, qtbot: QtBot, look: Look) -> None:
+    dress(look, 1.5)
+    with spoken(language):
+        bar = FindBar()
+        qtbot.addWidget(bar)
+        bar.open(several_games=False, replacing=True)
+        field = bar.replacing.text
+        field.setPlaceholderText(field.placeholderText() + " of wide letters")
+        for width in range(scaled(400), scaled(700), 8):  # whatever the font needs
+            bar.resize(max(width, bar.minimumSizeHint().width()), scaled(200))
+            settle()
+            assert clipped(bar) == [], width
+        bar.close()
+    dress(look)

@@ -77,6 +77,16 @@ def test_the_folder_chosen_stays(dialog: LibraryDialog, folder: Path, tmp_path: 
     assert dialog.model.rowCount() == 3
 
 
+def test_the_choice_of_all_folders_is_whole_and_a_long_one_is_told(dialog: LibraryDialog, tmp_path: Path) -> None:
+    box, long = dialog.folder, tmp_path / ("a folder with a name " * 5)
+    dialog.show_folders([long])
+    assert box.toolTip() == box.currentText() == "All folders"
+    assert box.sizeHint().width() > box.fontMetrics().horizontalAdvance(box.currentText())
+    box.setCurrentIndex(1)
+    dialog.show_folders([long, tmp_path])
+    assert long.name in box.toolTip()
+
+
 def names(dialog: LibraryDialog) -> list[str]:
     return [entry.black for entry in selected(dialog)]
 

@@ -15,7 +15,7 @@ from qtgo.look.sizes import SPACING, scaled
 def test_the_words_keep_away_from_its_edges(qtbot: QtBot, compact: bool) -> None:
     card = ProblemCard(QAction("Back to Play"))
     qtbot.addWidget(card)
-    card.set_compact(compact)
+    card.set_compact(compact, is_lowest=False)
     card.show_problem("", lambda: "Problem 1 of 3", str)
     card.show()
     card.status.setText("Wrong. Try again, or see the solution.")

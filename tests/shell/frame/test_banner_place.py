@@ -195,3 +195,14 @@ def test_all_of_a_long_text_covers_the_ground_or_so_much_of_the_window_as_it_nee
     assert (place.right() > given.ground.right()) is covers_panel
     below = given.window.height() - given.beyond_menus.height()
     assert place.height() >= min(size.heights(place.width())[2], below - scaled(18))
+
+
+@pytest.mark.parametrize("is_beside", [True, False])
+def test_more_of_a_long_text_is_read_beside_a_small_board(qapp: QApplication, *, is_beside: bool) -> None:
+    given = room(74, window=530, ground=530, menus=470, rules=500)
+    board = rect(180, 68, 170, 180)
+    given = replace(given, ground=rect(0, 64, 530, 190), board=board, points=scaled(80), is_beside=False)
+    size = replace(text(5000), least=scaled(150 if is_beside else 250))
+    place = place_banner(given, size)
+    assert given.ground.contains(place)
+    assert (place.height() > 4 * scaled(_LINE) and not place.intersects(board)) is is_beside

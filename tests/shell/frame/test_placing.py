@@ -171,7 +171,7 @@ def test_a_low_window_is_as_low_as_it_is_laid_out(qapp: QApplication) -> None:
     panels = {Style.BELOW: QSize(scaled(360), scaled(120))}
     least = smallest(scaled(480), given, panels, is_low=True)
     found = place(least, Style.BELOW, replace(given, panel=panels[Style.BELOW]), square)
-    assert abs(found.board.height() - 140) <= 2
+    assert abs(found.board.height() - 116) <= 2
 
 
 def test_in_the_lowest_window_a_graph_is_as_low_as_it_can_be(qapp: QApplication) -> None:
@@ -180,7 +180,7 @@ def test_in_the_lowest_window_a_graph_is_as_low_as_it_can_be(qapp: QApplication)
     least = smallest(scaled(360), graph, panels, is_low=True)
     found = place(least, Style.BELOW, replace(graph, panel=panels[Style.BELOW]), square)
     assert found.bar.height() == scaled(90)
-    assert abs(found.board.height() - 140) <= 2
+    assert abs(found.board.height() - 116) <= 2
 
 
 def test_a_part_below_which_words_are_found_takes_the_place_of_the_bar(qapp: QApplication) -> None:

@@ -45,7 +45,7 @@ _AT_ONCE = 250
 """Lines shown at once; the rest of a flood follows after other events."""
 _KEY = Qt.Key
 _SCROLLS = frozenset({_KEY.Key_Up, _KEY.Key_Down, _KEY.Key_PageUp, _KEY.Key_PageDown, _KEY.Key_Home, _KEY.Key_End})
-_LEAST_LINES = 2
+_LEAST_LINES = 1  # all that the smallest screen has room for where text is larger
 
 
 @dataclass(frozen=True, slots=True)
