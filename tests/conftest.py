@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.text.translation import ENGLISH, current_language, use_language
 from tests.examples import THOROUGH
 from tests.file_dialogs import SaveAs, answering
+from tests.living_nodes import USUAL
 
 if TYPE_CHECKING:
     from qtgo.look.look import Look
@@ -135,6 +136,7 @@ def look(qapp: QApplication) -> Iterator["Look"]:
 @pytest.fixture(scope="module", autouse=True)
 def others_set_aside() -> None:
     """Hide all other objects from the collector and from who counts them: there are hundreds of thousands."""
+    gc.set_threshold(*USUAL)
     gc.collect()
     gc.freeze()
 

@@ -10,13 +10,21 @@ from operator import is_
 
 from qtgo.core.record.tree import Node
 
+USUAL = gc.get_threshold()
+"""How often Python looks for garbage before a test starts the program."""
+HELD_BACK = (*USUAL[:2], 1000)
+"""How often it does from the start of the program on."""
+
 
 @contextmanager
 def nodes_made(mark: str = "") -> Iterator[Callable[[], int]]:
     """Keep the collector away, and give what counts the nodes made since: all, or those with a property.
 
     Nodes of other tests are kept meanwhile, and known: whatever else frees them or thaws them changes no count.
+    Nor are new ones set aside, as those of a large game are where the collector is held back.
     """
+    thresholds = gc.get_threshold()
+    gc.set_threshold(*USUAL)
     gc.unfreeze()
     others = _nodes()
     gc.freeze()  # what is not looked at takes no time
@@ -26,6 +34,7 @@ def nodes_made(mark: str = "") -> Iterator[Callable[[], int]]:
         yield lambda: sum(id(node) not in known and (not mark or mark in node.properties) for node in _nodes())
     finally:
         gc.enable()
+        gc.set_threshold(*thresholds)
 
 
 def _nodes() -> list[Node]:

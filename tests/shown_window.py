@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +20,7 @@ from qtgo.look.look import Look
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from tests.dressing import dress
+from tests.living_nodes import HELD_BACK
 
 _Dialog = TypeVar("_Dialog", bound=QDialog)
 
@@ -42,7 +44,11 @@ def settings() -> Settings:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[GameWindow]:
-    """Show a window; whatever it holds at the end of the test is thrown away, once its engines have ended."""
+    """Show a window; whatever it holds at the end of the test is thrown away, once its engines have ended.
+
+    Garbage is looked for as in the program: elsewhere ``settle_garbage`` brings back all that was set aside.
+    """
+    gc.set_threshold(*HELD_BACK)
     window = GameWindow(SettingsStore(settings), tmp_path / "journals")
     window.resize(900, 700)
     with qtbot.waitExposed(window):

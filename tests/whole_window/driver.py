@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from qtgo.kit.inputs.tool_button import REASON
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.shell.menus.menu_bar import menus_of
+from tests.living_nodes import HELD_BACK
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -28,6 +30,7 @@ LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 def new_window(settings: Settings, folder: Path) -> GameWindow:
     """Return a window of a program that keeps everything in one folder, not shown yet."""
+    gc.set_threshold(*HELD_BACK)
     return GameWindow(SettingsStore(settings), folder / "journals", games=folder / "games")
 
 
