@@ -58,6 +58,7 @@ EXCEPTIONS = {
     "ai/shipped.py": {"read_bytes": "the network's weights"},
     "features/help/licenses.py": {"read_text": "a license"},
     "features/help/manual_pages.py": {"read_text": "a page of the manual"},
+    "text/translation.py": {"read_bytes": "a compiled language"},
     "report/page.py": {"read_text": "the style and the script of a page"},
     "features/library/duplicates_dialog.py": {"QFile": "moves a file to the trash"},
 }

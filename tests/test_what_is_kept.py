@@ -8,6 +8,7 @@ FOLDERS = frozenset({"app", "board", "features", "kit", "shell"})
 """Where dialogs are."""
 UNBOUNDED_CACHES = {
     "handicap_points": "sizes of the training's boards",
+    "_catalog": "languages",
     "_hints": "classes that are saved",
     "_is_installed": "no arguments",
     "_levels_in_english": "no arguments",

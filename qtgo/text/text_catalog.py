@@ -7,7 +7,6 @@ import re
 from bisect import bisect_left
 from string import Formatter
 from struct import Struct, unpack_from
-from typing import IO
 
 from qtgo.deferred import regex
 
@@ -21,11 +20,12 @@ class CheckedTranslations(gettext.NullTranslations):
     A compiled catalog is searched as it lies there: a start needs few of its texts.
     """
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, data: bytes) -> None:
+        """Take a compiled file; raise ValueError, or whatever else a damaged one makes gettext raise."""
         self._fitting: dict[tuple[str, str], bool] = {}
         self._read: dict[str, tuple[str, ...]] = {}
         super().__init__()
-        self._compiled = _Compiled(stream.read())
+        self._compiled = _Compiled(data)
         formula = _PLURAL.search("".join(self._forms_of("")))
         self.plural = gettext.c2py("n != 1" if formula is None else formula[1])
 

@@ -200,17 +200,16 @@ def _compiled(folder: Path, code: str) -> Path:
 def _translations(folder: Path, code: str) -> gettext.NullTranslations:
     """Return the texts of a language; English if its file is damaged."""
     try:
-        return _read(_compiled(folder, code))
+        return _catalog(_compiled(folder, code))
     except Exception:  # whatever a damaged file makes gettext raise
         return gettext.NullTranslations()
 
 
 @cache
-def _read(compiled: Path) -> gettext.NullTranslations:
+def _catalog(compiled: Path) -> gettext.NullTranslations:
     from qtgo.text.text_catalog import CheckedTranslations
 
-    with compiled.open("rb") as stream:
-        return CheckedTranslations(stream)
+    return CheckedTranslations(compiled.read_bytes())
 
 
 def in_english(text: str) -> str:

@@ -55,7 +55,10 @@ class WrappingCheckBox(QCheckBox):
 
     def _broken(self, width: int) -> str:
         """Return the text with a line break wherever the next word has no room."""
-        room = width - (super().sizeHint().width() - self._size(self.text()).width())
+        wanted = super().sizeHint().width()
+        if width >= wanted:
+            return self.text()
+        room = width - (wanted - self._size(self.text()).width())
         lines = [""]
         for word in _words(self.text()):
             longer = lines[-1] + word
