@@ -39,9 +39,9 @@ done
 # Hundreds of tests start the program, and each process below reads all tests: both are compiled once, where they can be.
 "$bin/python" -m compileall -qq qtgo || say "going on without byte code: each start of the program takes longer."
 PYTHONDONTWRITEBYTECODE='' "$bin/python" -m pytest -n 0 --collect-only -qq "$@" >/dev/null || true  # faults are told below
-# A file of tests stays in one process. There is one more than cores: each waits a third of its time, for other processes.
+# A file of tests stays in one process. There are two more than cores: each waits a third of its time, for others.
 status=0
-"$bin/python" -m pytest -n "$(($(nproc) + 1))" --dist loadfile "$@" || status=$?
+"$bin/python" -m pytest -n "$(($(nproc) + 2))" --dist loadfile "$@" || status=$?
 for other in $others; do wait "$other" || status=1; done
 tail -n +1 "$told"/*
 exit "$status"
