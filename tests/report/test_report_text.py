@@ -216,7 +216,7 @@ def test_where_no_better_move_is_known_none_is_promised() -> None:
     assert moment.caption == "The position before the move."
 
 
-@pytest.mark.parametrize(("width", "height", "size"), [(9, 9, "9×9"), (13, 9, "13×9")])
+@pytest.mark.parametrize(("width", "height", "size"), [(9, 9, "9 × 9"), (13, 9, "13 × 9")])
 def test_every_board_has_its_size_written_alike(width: int, height: int, size: str) -> None:
     assert details(replace(report().info, date="", event="", width=width, height=height)).split(" · ")[0] == size
 

@@ -18,6 +18,7 @@ from qtgo.library.field_values import first_day
 from qtgo.library.tags import NO_MARKS, Marks
 from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible
+from qtgo.text.go_words import board_size_text
 from qtgo.text.joining import with_detail
 from qtgo.text.numbers import number_text
 from qtgo.text.record.date_words import date_text
@@ -240,7 +241,7 @@ _TEXTS: Mapping[SortKey, Callable[[CatalogEntry], str]] = {
     SortKey.MOVES: lambda entry: str(entry.moves),
     SortKey.HANDICAP: lambda entry: str(entry.handicap or ""),
     SortKey.KOMI: lambda entry: "" if entry.komi is None else number_text(entry.komi),
-    SortKey.SIZE: lambda entry: f"{entry.width}×{entry.height}",
+    SortKey.SIZE: lambda entry: board_size_text(entry.width, entry.height),
     SortKey.RULES: lambda entry: entry.rules,
     SortKey.FILE: file_text,
 }

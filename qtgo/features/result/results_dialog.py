@@ -25,7 +25,7 @@ from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.font import heading_font
 from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.plain_text import visible
-from qtgo.text.go_words import color_name
+from qtgo.text.go_words import board_size_text, color_name
 from qtgo.text.record.date_words import date_text
 from qtgo.text.translation import Texts
 
@@ -50,7 +50,7 @@ class ResultsDialog(FooterDialog):
         self._games = list(games)
         self.sizes = ChoiceBox(self)
         for width, height in sorted({(game.width, game.height) for game in self._games}):
-            self.sizes.addItem(tr("{width}×{height}").format(width=width, height=height), (width, height))
+            self.sizes.addItem(board_size_text(width, height), (width, height))
         self.summary = RowTree(self)
         self.list = RowTree(self)
         self.curve = RatingCurve(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
-from qtgo.text.go_words import color_name
+from qtgo.text.go_words import board_size_text, color_name
 from qtgo.text.joining import listed
 from qtgo.text.record.date_words import date_text
 from qtgo.text.record.komi_words import komi_text
@@ -36,7 +36,7 @@ def rules_and_komi(info: GameInfo) -> str:
 def details(info: GameInfo) -> str:
     """Return when and where a game was played, by which rules, and its result."""
     stones = tr.plural("{n} handicap stone", "{n} handicap stones", info.handicap) if info.handicap else ""
-    board = f"{info.width}×{info.height}"
+    board = board_size_text(info.width, info.height)
     event = listed((visible(info.event.strip()), visible(info.round.strip())))
     result = visible(result_sentence(info.result, info.ruleset.name)) if info.result.strip() else ""
     return " · ".join(

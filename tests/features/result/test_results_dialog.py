@@ -59,7 +59,7 @@ def test_a_board_size_has_its_table_rating_and_curve(qtbot: QtBot) -> None:
 
 def test_another_size_is_chosen(qtbot: QtBot) -> None:
     dialog = dialog_of(qtbot, GAMES)
-    assert dialog.sizes.currentText() == "19×19"
+    assert dialog.sizes.currentText() == "19 × 19"
     assert rows(dialog.summary) == [["QtGo (8 kyu)", "1", "0", "0", "1"]]
     assert not dialog.curve.isVisible()
     dialog.sizes.setCurrentIndex(0)
